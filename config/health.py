@@ -1,0 +1,49 @@
+"""Whether the process lives, and whether it is ready to serve."""
+
+from collections.abc import Callable
+from importlib import import_module
+
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+
+@never_cache
+@require_safe
+def healthz(request: HttpRequest) -> HttpResponse:
+    """The process answers: nothing else is asked."""
+    return HttpResponse("ok\n", content_type="text/plain")
+
+
+@never_cache
+@require_safe
+def readyz(request: HttpRequest) -> JsonResponse:
+    """200 when database, migrations and the push listener are all right, otherwise 503; names each."""
+    database = is_database_up()
+    state = {
+        "database": database,
+        "migrations": database and is_migrated(),
+        "listener": is_listening(),
+    }
+    return JsonResponse(state, status=200 if all(state.values()) else 503)
+
+
+def is_database_up() -> bool:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return False
+    return True
+
+
+def is_migrated() -> bool:
+    executor = MigrationExecutor(connection)
+    return not executor.migration_plan(executor.loader.graph.leaf_nodes())
+
+
+def is_listening() -> bool:
+    alive: Callable[[], bool] = import_module("games.push").listener_alive
+    return alive()

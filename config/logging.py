@@ -1,0 +1,148 @@
+"""Logs without secrets: one JSON object a line, with the request's id; no text, token or mail address."""
+
+import json
+import logging
+import re
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from typing import Any
+
+from asgiref.sync import iscoroutinefunction, markcoroutinefunction
+from django.http import HttpRequest, HttpResponse
+
+request_id: ContextVar[str] = ContextVar("request_id", default="-")
+access = logging.getLogger("fieldpost.access")
+
+GIVEN_ID = re.compile(r"[0-9A-Za-z-]{8,64}\Z")
+SECRETS = [
+    (re.compile(r"(/seat/)[^/\s?\"']+"), r"\1-"),
+    (re.compile(r"(/[^\s?\"']*)\?[^\s\"']*"), r"\1"),
+    (re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]+"), "(address)"),
+    # Postgres repeats the values of a failing row here.
+    (re.compile(r"^(DETAIL|CONTEXT|QUERY|STATEMENT):.*$", re.MULTILINE), r"\1: -"),
+]
+
+
+def scrub(text: str) -> str:
+    """The text without seat tokens, query strings, mail addresses and the values that Postgres quotes."""
+    for pattern, replacement in SECRETS:
+        text = pattern.sub(replacement, text)
+    return text
+
+
+class ScrubFilter(logging.Filter):
+    """Scrubs the message and its arguments, and adds the request's id."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.msg, record.args = scrub(record.getMessage()), ()
+        record.request_id = request_id.get()
+        return True
+
+
+class ScrubFormatter(logging.Formatter):
+    """Plain lines for a terminal."""
+
+    def formatException(self, ei: Any) -> str:
+        return scrub(super().formatException(ei))
+
+
+class JsonFormatter(ScrubFormatter):
+    """One JSON object a line: time, level, logger, message, request_id, and what the call adds in `extra`."""
+
+    EXTRA = ("method", "path", "status", "duration_ms", "match", "seq")
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+            "request_id": getattr(record, "request_id", "-"),
+        }
+        line |= {name: getattr(record, name) for name in self.EXTRA if hasattr(record, name)}
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+
+class RequestLogMiddleware:
+    """Gives each request an id, answers with it, and logs one line a request."""
+
+    sync_capable = True
+    async_capable = True
+
+    def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
+        self.get_response = get_response
+        self.is_async = iscoroutinefunction(get_response)
+        if self.is_async:
+            markcoroutinefunction(self)
+
+    def __call__(self, request: HttpRequest) -> HttpResponse | Awaitable[HttpResponse]:
+        if self.is_async:
+            return self.acall(request)
+        started = begin(request)
+        return finish(request, self.get_response(request), started)
+
+    async def acall(self, request: HttpRequest) -> HttpResponse:
+        started = begin(request)
+        return finish(request, await self.get_response(request), started)
+
+
+def begin(request: HttpRequest) -> float:
+    given = request.headers.get("X-Request-ID", "")
+    request_id.set(given if GIVEN_ID.match(given) else secrets.token_hex(8))
+    return time.perf_counter()
+
+
+def finish(request: HttpRequest, response: HttpResponse, started: float) -> HttpResponse:
+    response["X-Request-ID"] = request_id.get()
+    if access.isEnabledFor(logging.INFO):
+        path = scrub(request.path)
+        access.info(
+            "%s %s %s",
+            request.method,
+            path,
+            response.status_code,
+            extra={
+                "method": request.method,
+                "path": path,
+                "status": response.status_code,
+                "duration_ms": round((time.perf_counter() - started) * 1000, 1),
+            },
+        )
+    return response
+
+
+def logging_settings(style: str, level: str) -> dict[str, Any]:
+    """Django's LOGGING; `style` is `json` or `text`.
+
+    Uvicorn's own handlers are taken off, since its lines hold paths.
+    """
+    quiet = {"handlers": [], "propagate": True}
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "filters": {"scrub": {"()": "config.logging.ScrubFilter"}},
+        "formatters": {
+            "json": {"()": "config.logging.JsonFormatter"},
+            "text": {"()": "config.logging.ScrubFormatter", "format": "%(levelname)s %(name)s: %(message)s"},
+        },
+        "handlers": {
+            "stream": {
+                "class": "logging.StreamHandler",
+                "formatter": "text" if style == "text" else "json",
+                "filters": ["scrub"],
+            }
+        },
+        "root": {"handlers": ["stream"], "level": level},
+        "loggers": {
+            "django": quiet,
+            "django.server": quiet,
+            "uvicorn": quiet,
+            "uvicorn.error": quiet,
+            "uvicorn.access": quiet | {"level": "WARNING"},
+        },
+    }
