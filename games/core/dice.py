@@ -23,6 +23,8 @@ class Roll(msgspec.Struct, frozen=True, array_like=True):
     sides: int
     value: int
     purpose: str = ""
+    posted: bool = False
+    """True for a die that a player rolled and wrote: it counts, and proves nothing."""
 
 
 class Dice(Protocol):

@@ -82,7 +82,9 @@ class Preview(Generic[S]):
     is_remark: bool = False
 
 
-def read(system: GameSystem[Any, Any, Any], rules: Rules[S, Any, Any], view: S, side: Side, text: str) -> ReadComment:
+def read(
+    system: GameSystem[Any, Any, Any], rules: Rules[S, Any, Any], view: S, side: Side, text: str
+) -> ReadComment:
     """Return the comment's lines and orders as this side's view reads them.
 
     Raises `Refused` with all notation faults of the comment together.
@@ -216,7 +218,9 @@ def _check_turn(rules: Rules[S, Any, Any], state: S, side: Side, comment: ReadCo
         )
     else:
         error = not_your_turn(
-            msg("The match is over, so orders are no longer played. Start a line with `>` to post it as a remark.")
+            msg(
+                "The match is over, so orders are no longer played. Start a line with `>` to post it as a remark."
+            )
         )
     raise Refused([_placed(error.fault, comment.orders[0])])
 

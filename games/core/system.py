@@ -18,7 +18,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 from games.core.board import BoardView, Brief, Choice, Pending, Prose, Terrain
-from games.core.dice import Dice, Roll
+from games.core.dice import Dice, PostedDice, Roll
 from games.core.text import Message
 from games.notation.lines import Line
 
@@ -115,12 +115,12 @@ class Recorder(Generic[S, E]):
     def roll(self, sides: int, purpose: str) -> int:
         """Return a roll of the match's dice from 1 to `sides`, and keep it."""
         value = self.dice.roll(sides, purpose)
-        self.rolls.append(Roll(sides, value, purpose))
+        self.rolls.append(Roll(sides, value, purpose, isinstance(self.dice, PostedDice)))
         return value
 
     def posted(self, sides: int, value: int, purpose: str) -> int:
         """Keep a die that a player rolled and wrote in an order; the engine has checked `value`."""
-        self.rolls.append(Roll(sides, value, purpose))
+        self.rolls.append(Roll(sides, value, purpose, True))
         return value
 
     def reveal(self) -> None:
@@ -187,6 +187,12 @@ class Rules(Protocol[S, O, E]):
         """Do what waits for the end of a comment: form groups, roll, end the phase unless `rec.held`.
 
         Raises `OrderError` only before its first roll.
+        """
+
+    def overdue(self, rec: Recorder[S, E], side: Side) -> None:
+        """Do for a side what the server may do when its deadline has passed, such as rolling dice that wait for it.
+
+        Raises `OrderError` if nothing may be done; most games always raise.
         """
 
     def evolve(self, state: S, event: E) -> S:

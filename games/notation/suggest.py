@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 
-LETTERS_FOR_DIGITS = str.maketrans({"O": "0", "Q": "0", "D": "0", "I": "1", "L": "1", "Z": "2", "S": "5", "B": "8"})
+LETTERS_FOR_DIGITS = str.maketrans(
+    {"O": "0", "Q": "0", "D": "0", "I": "1", "L": "1", "Z": "2", "S": "5", "B": "8"}
+)
 
 
 def nearest(word: str, known: Iterable[str], *, least: float = 0.6) -> str:
