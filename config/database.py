@@ -22,6 +22,7 @@ import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
 
 ROLE = "fieldpost"
@@ -134,7 +135,7 @@ class Cluster:
         if result.returncode != 0 and self.pid() is not None:
             raise DatabaseError(f"Postgres did not stop.\n{result.stdout}")
 
-    def parameters(self, user: str = ROLE, name: str = ROLE) -> dict[str, str]:
+    def parameters(self, user: str = ROLE, name: str = ROLE) -> dict[str, Any]:
         """What psycopg and the programs of Postgres need to connect."""
         return {"host": str(self.socket), "port": "5432", "user": user, "dbname": name}
 
@@ -325,7 +326,7 @@ def tail(log: Path, lines: int = 15) -> str:
         return ""
 
 
-def from_url(url: str) -> dict[str, object]:
+def from_url(url: str) -> dict[str, Any]:
     """Django's settings for a URL such as `postgres://user:password@host:5432/name?sslmode=require`.
 
     A socket is given by its folder: `postgres:///name?host=/run/postgresql&user=fieldpost`.
@@ -346,10 +347,9 @@ def from_url(url: str) -> dict[str, object]:
     }
 
 
-def to_url(settings: Mapping[str, object]) -> str:
+def to_url(settings: Mapping[str, Any]) -> str:
     """The inverse of `from_url`, without the pool: for child processes that get DATABASE_URL."""
-    options = settings.get("OPTIONS")
-    query = dict(options) if isinstance(options, Mapping) else {}
+    query = dict(settings.get("OPTIONS") or {})
     query.pop("pool", None)
     for key in ("HOST", "PORT", "USER", "PASSWORD"):
         if settings.get(key):
@@ -357,7 +357,7 @@ def to_url(settings: Mapping[str, object]) -> str:
     return f"postgres:///{settings['NAME']}?{urlencode(query)}"
 
 
-def from_cluster(folder: Path) -> dict[str, object]:
+def from_cluster(folder: Path) -> dict[str, Any]:
     """Django's settings for the embedded cluster; starts nothing."""
     host = str(socket_folder(folder.resolve()))
     return {"NAME": ROLE, "USER": ROLE, "HOST": host, "PORT": "5432", "OPTIONS": {}}

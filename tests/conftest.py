@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
+from pytest_django.fixtures import SettingsWrapper
 
 from config import database
 
@@ -22,5 +23,5 @@ def postgres() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def quick_passwords(settings: pytest.FixtureRequest) -> None:
+def quick_passwords(settings: SettingsWrapper) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
