@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
-from pytest_django.fixtures import SettingsWrapper
 
 from config import database
 
@@ -23,5 +22,5 @@ def postgres() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def quick_passwords(settings: SettingsWrapper) -> None:
+def quick_passwords(settings) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
