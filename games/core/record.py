@@ -125,8 +125,8 @@ def parse(text: str) -> Record:
                 f'"{lines[index][:40]}" is neither a tag nor the header of an entry, such as "1. US"',
             )
     entries = []
-    ends = [index for index, _ in headers[1:]] + [len(lines)]
-    for (start, match), end in zip(headers, ends, strict=True):
+    ends = [*(index for index, _ in headers[1:]), len(lines)]
+    for (start, match), end in zip(headers, ends, strict=False):
         entries.append(_parse_entry(match, start, lines[start + 1 : end], is_last=end == len(lines)))
     _check_numbers(entries)
     return Record(tags, tuple(entries))
