@@ -32,9 +32,9 @@ def main() -> None:
 
     name = sys.argv[1] if len(sys.argv) > 1 else "help"
     with contextlib.ExitStack() as stack:
-        if not settings.DATABASE_URL and needs_database(name):
+        if needs_database(name):
             try:
-                stack.enter_context(database.find_cluster(settings.CLUSTER_DIR).lease())
+                stack.enter_context(database.running(settings))
             except database.DatabaseError as error:
                 sys.exit(str(error))
         execute_from_command_line(sys.argv)

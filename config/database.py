@@ -319,6 +319,16 @@ def command_line(pid: int) -> str:
     return subprocess.run(["ps", "-p", str(pid), "-o", "command="], capture_output=True, text=True).stdout
 
 
+@contextlib.contextmanager
+def running(settings: Any) -> Iterator[None]:
+    """Hold a lease on the embedded cluster for the length of the block, unless DATABASE_URL is set."""
+    if settings.DATABASE_URL:
+        yield
+        return
+    with find_cluster(settings.CLUSTER_DIR).lease():
+        yield
+
+
 def tail(log: Path, lines: int = 15) -> str:
     try:
         return "\n".join(log.read_text(errors="replace").splitlines()[-lines:])

@@ -57,7 +57,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 GAME_APPS = [
     name for name in ["airborne", "midway", "earthreborn", "raf"] if (BASE_DIR / name / "apps.py").exists()
 ]
-PLATFORM_APPS = [name for name in ["games"] if (BASE_DIR / name / "apps.py").exists()]
+PLATFORM_APPS = [name for name in ["games"] if (BASE_DIR / name / "checks.py").exists()]
 INSTALLED_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",
@@ -147,6 +147,8 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.ScryptPasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
+if TESTING:
+    PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},

@@ -7,7 +7,6 @@ import secrets
 import signal
 import socket
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,10 +26,16 @@ def main() -> None:
     sockets = port.bind_or_exit()
     host, number = port.from_environment()
     allow_host(host)
+    from django.conf import settings
+
+    from config import database
+
     try:
-        with running_database():
+        with database.running(settings):
             links = prepare()
             serve(sockets, "\n".join(describe(links, visible_address(host), number)))
+    except database.DatabaseError as error:
+        sys.exit(str(error))
     except KeyboardInterrupt:
         pass
     print("Stopped. Everything is kept in var/; `make play` goes on from here.")
@@ -57,23 +62,6 @@ def visible_address(host: str) -> str:
         probe.connect(("192.0.2.1", 9))  # A datagram socket sends nothing when it connects.
         return str(probe.getsockname()[0])
     return "localhost"
-
-
-@contextlib.contextmanager
-def running_database() -> Iterator[None]:
-    """Hold the embedded Postgres, unless DATABASE_URL names another."""
-    from django.conf import settings
-
-    from config import database
-
-    if settings.DATABASE_URL:
-        yield
-        return
-    try:
-        with database.find_cluster(settings.CLUSTER_DIR).lease():
-            yield
-    except database.DatabaseError as error:
-        sys.exit(str(error))
 
 
 def prepare() -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""What every test has: a real Postgres, and quick passwords."""
+"""What every test has: a real Postgres, started when the first test wants it."""
 
 import os
 from collections.abc import Iterator
@@ -11,16 +11,13 @@ from config import database
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's synchronous calls run in a loop.
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="session")
 def postgres() -> Iterator[None]:
-    """The embedded cluster, started if no DATABASE_URL is given; test processes side by side share it."""
-    if settings.DATABASE_URL:
-        yield
-        return
-    with database.find_cluster(settings.CLUSTER_DIR).lease():
+    """The embedded cluster, unless DATABASE_URL is given; test processes side by side share it."""
+    with database.running(settings):
         yield
 
 
-@pytest.fixture(autouse=True)
-def quick_passwords(settings) -> None:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, postgres) -> None:
+    """The first test that wants a database starts Postgres; rules and notation are tested without it."""
