@@ -1,0 +1,172 @@
+"""Orders as text: `SETUP 2-0`, `M/2-1`, `S`, `A`, `E`, `WITHDRAW`, `DICE 2 3 5`; several stand on one line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import assert_never
+
+from games.core.errors import OrderError, notation
+from games.core.text import msg
+from games.notation.lines import Line
+from games.notation.suggest import digits_meant, nearest
+from midway.engine.card import SQUARES
+from midway.engine.orders import EndTurn, MoveFleet, Order, PostDice, Search, SetUp, StrikeMidway, Withdraw
+
+_LOOSE_MOVE = r"M[ -]?[0-9OIL] ?-? ?[0-9OIL](?= |$)"
+_WORDS = {"SEARCH": "S", "STRIKE": "A", "ATTACK": "A", "END": "E", "END TURN": "E"}
+"""Words that are meant as orders when they stand alone, and what to type instead."""
+_SHAPES = (
+    r"[MSAE] ?/",
+    _LOOSE_MOVE,
+    rf"[SAE](?=$| (?:[SAE](?: |$)|WITHDRAW\b|M ?/|{_LOOSE_MOVE}))",
+    r"WITHDRAW(?=$| [MSAE](?: |$|/))",
+    r"SETUP(?=$| \S+$| [^ ]*[0-9])",
+    r"DICE(?=$| [0-9OIL-])",
+    rf"(?:{'|'.join(_WORDS)})$",
+)
+ORDER_SHAPE = re.compile("|".join(_SHAPES))
+"""Matches, from its start, a normalised line that is meant as an order; other lines are prose."""
+
+_TOKENS = (
+    r"SETUP(?: [^ ] ?- ?[^ ](?= |$)| [^ ]+)?",
+    r"M ?/ ?[^ ] ?- ?[^ ](?= |$)",
+    r"M ?/ ?[^ ]*",
+    r"[SAE] ?/ ?[^ ]*",
+    _LOOSE_MOVE,
+    r"[^ ]+",
+)
+_TOKEN = re.compile("|".join(_TOKENS))
+_BARE: dict[str, Order] = {"S": Search(), "A": StrikeMidway(), "E": EndTurn(), "WITHDRAW": Withdraw()}
+_SQUARE = re.compile(r"([0-9]) ?- ?([0-9])")
+_DIE = re.compile(r"[1-6]")
+
+
+def split(line: Line) -> Sequence[Line]:
+    """Return the orders on a line as lines of their own; dice stand on a line by themselves."""
+    if line.text.startswith("DICE") or line.text in _WORDS:
+        return [line]
+    return [line.part(*found.span()) for found in _TOKEN.finditer(line.text)]
+
+
+def parse(line: Line) -> Order:
+    """Return the one order on a line, or on a part of one; raises `OrderError`."""
+    text = line.text
+    if text in _BARE:
+        return _BARE[text]
+    if text == "DICE" or text.startswith("DICE "):
+        return PostDice(tuple(_die(text, found) for found in re.finditer(r"[^ ]+", text[4:])))
+    if text.startswith("SETUP"):
+        return SetUp(_square(text, len("SETUP"), "SETUP "))
+    if move := re.match(r"M ?/", text):
+        return MoveFleet(_square(text, move.end(), "M/"))
+    raise _unreadable(text)
+
+
+def format_order(order: Order) -> str:
+    """Return the canonical text of an order; `parse` is its inverse."""
+    match order:
+        case SetUp():
+            return f"SETUP {order.square}"
+        case MoveFleet():
+            return f"M/{order.square}"
+        case Search():
+            return "S"
+        case StrikeMidway():
+            return "A"
+        case EndTurn():
+            return "E"
+        case Withdraw():
+            return "WITHDRAW"
+        case PostDice():
+            return " ".join(["DICE", *map(str, order.values)])
+        case _:
+            assert_never(order)
+
+
+def _square(text: str, start: int, head: str) -> str:
+    """Return the square that ends an order; `head` is the canonical text before it."""
+    typed = text[start:].strip()
+    at = (len(text) - len(typed), len(text)) if typed else None
+    found = _SQUARE.fullmatch(typed)
+    square = f"{found[1]}-{found[2]}" if found else ""
+    if square in SQUARES:
+        return square
+    if square:
+        raise notation(
+            "off-card",
+            msg(
+                '"{square}" is not on the card: rows 1 to 3, columns 0 to 3, from 1-0 to 3-3.', square=square
+            ),
+            section="3.0",
+            suggestion=f"{head}{nearest(square, SQUARES)}",
+            at=at,
+        )
+    meant = re.sub(r"[^0-9]", "", digits_meant(typed))
+    near = f"{meant[0]}-{meant[1]}" if len(meant) == 2 else ""
+    suggestion = f"{head}{near}" if near in SQUARES else f"{head}{'2-0' if head == 'SETUP ' else '2-1'}"
+    if not typed:
+        raise notation(
+            "no-square",
+            msg(
+                '"{order}" names no square. Write row, dash, column, as in `{example}`.',
+                order=text,
+                example=suggestion,
+            ),
+            suggestion=suggestion,
+        )
+    raise notation(
+        "bad-square",
+        msg(
+            '"{square}" is not a square. Write row, dash, column, as in `{example}`.',
+            square=typed,
+            example=suggestion,
+        ),
+        suggestion=suggestion,
+        at=at,
+    )
+
+
+def _die(text: str, found: re.Match[str]) -> int:
+    """Return one written die; `found` is its place after the keyword."""
+    if _DIE.fullmatch(found[0]):
+        return int(found[0])
+    raise notation(
+        "bad-die",
+        msg(
+            '"{die}" is not a die. Write the faces that you rolled, 1 to 6, with blanks between: `DICE 2 3 5`.',
+            die=found[0],
+        ),
+        at=(found.start() + 4, found.end() + 4),
+    )
+
+
+def _unreadable(text: str) -> OrderError:
+    """Return the error for what stands where an order should be."""
+    if re.fullmatch(_LOOSE_MOVE, text):
+        digits = re.sub(r"[^0-9]", "", digits_meant(text[1:]))
+        meant = f"M/{digits[0]}-{digits[1]}"
+        return notation(
+            "no-slash",
+            msg('"{order}" lacks its slash. A move is written `{example}`.', order=text, example=meant),
+            suggestion=meant,
+        )
+    if text in _WORDS:
+        return notation(
+            "word",
+            msg('"{order}" is written `{example}`.', order=text, example=_WORDS[text]),
+            suggestion=_WORDS[text],
+        )
+    if re.match(r"[SAE] ?/", text):
+        return notation(
+            "no-target",
+            msg(
+                '"{order}" gives a target, and `{verb}` takes none: write it alone.', order=text, verb=text[0]
+            ),
+            suggestion=text[0],
+        )
+    return notation(
+        "unreadable",
+        msg('"{order}" is not an order. Orders are `M/2-1`, `S`, `A`, `E`, `WITHDRAW`.', order=text),
+        suggestion=nearest(text, ("SETUP 2-0", "WITHDRAW")),
+    )
