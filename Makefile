@@ -40,7 +40,7 @@ backup: ## dump the database into var/backups/ (FILE=... elsewhere)
 
 restore: ## load a dump into an empty database: make restore FILE
 	@scripts/setup.sh play
-	@exec $(PYTHON) -m scripts.backup restore $(FILE)
+	@exec $(PYTHON) -m scripts.backup restore $(FILE) $(if $(REPLACE),--replace)
 
 messages: ## collect the texts to translate into locale/
 	@scripts/setup.sh play
