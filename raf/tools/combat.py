@@ -1,0 +1,97 @@
+"""Formulas behind the combat tables [10]: rows by strength for each Gruppe, results by severity."""
+
+import random
+from collections.abc import Iterator
+
+Cells = tuple[object, ...]
+
+DIE = range(1, 7)
+MOST_GRUPPEN = 15
+ROW_STARTS = {
+    "A": 0.0, "B": 1.25, "C": 2.0, "D": 2.75, "E": 3.5, "F": 4.5, "G": 5.75, "H": 7.0, "I": 8.25, "J": 9.5,
+}  # fmt: skip
+"""Strength for each German Gruppe at which the row begins."""
+
+DEPLETED_SHARE = (1.0, 0.8, 0.65)
+"""A depleted Gruppe counts for so much of a full one at each level [15.4]."""
+
+
+def combat_columns() -> Iterator[Cells]:
+    for gruppen in range(1, MOST_GRUPPEN + 1):
+        yield gruppen, *(max(1, round(gruppen * share)) for share in DEPLETED_SHARE)
+
+
+def combat_rows() -> Iterator[Cells]:
+    """Sums at which each row begins and ends; in small columns some rows are empty and left out."""
+    for column in range(1, MOST_GRUPPEN + 1):
+        starts = [(row, -int(-start * column // 1)) for row, start in ROW_STARTS.items()]
+        for (row, first), (_, following) in zip(starts, [*starts[1:], ("", None)], strict=True):
+            if following is None or following > first:
+                yield column, row, first, None if following is None else following - 1
+
+
+MARKS = "-DALH"
+GERMAN_COUNTS = {
+    "A": (12, 4, 2, 0, 0),
+    "B": (10, 4, 3, 1, 0),
+    "C": (8, 5, 3, 2, 0),
+    "D": (7, 4, 4, 2, 1),
+    "E": (6, 4, 4, 3, 1),
+    "F": (5, 4, 5, 3, 1),
+    "G": (4, 4, 5, 3, 2),
+    "H": (3, 4, 5, 4, 2),
+    "I": (2, 4, 5, 4, 3),
+    "J": (2, 3, 5, 5, 3),
+}
+"""How often each mark stands in the 18 places of a row, 6 dice by 3 letters; the British below."""
+
+BRITISH_COUNTS = {
+    "A": (1, 3, 5, 6, 3),
+    "B": (2, 3, 5, 5, 3),
+    "C": (3, 4, 4, 5, 2),
+    "D": (4, 4, 4, 4, 2),
+    "E": (5, 4, 4, 4, 1),
+    "F": (6, 4, 4, 3, 1),
+    "G": (7, 4, 4, 3, 0),
+    "H": (9, 4, 3, 2, 0),
+    "I": (10, 4, 3, 1, 0),
+    "J": (12, 3, 2, 1, 0),
+}
+PRINTED = {
+    ("german", "D", 2): "AA-",
+    ("british", "D", 2): "ALD",
+    ("german", "G", 3): "AHD",
+    ("british", "G", 3): "D-L",
+}
+"""Lines that the two examples of the rules give [10.2]."""
+
+
+def combat_results() -> Iterator[Cells]:
+    """The marks of each row spread over dice and letters, so that no letter is luckier than another [10.1]."""
+    for row in ROW_STARTS:
+        german = _spread("german", row, GERMAN_COUNTS[row])
+        british = _spread("british", row, BRITISH_COUNTS[row])
+        for die in DIE:
+            yield row, die, german[die - 1], british[die - 1]
+
+
+def _spread(side: str, row: str, counts: tuple[int, ...]) -> list[str]:
+    """Six lines of three marks with the given counts, drawn until the letters are even and the examples hold."""
+    marks = [mark for mark, count in zip(MARKS, counts, strict=True) for _ in range(count)]
+    printed = {die: line for (s, r, die), line in PRINTED.items() if (s, r) == (side, row)}
+    for line in printed.values():
+        for mark in line:
+            marks.remove(mark)
+    rng = random.Random(f"{side} {row}")
+    while True:
+        rng.shuffle(marks)
+        free = iter("".join(marks[i : i + 3]) for i in range(0, len(marks), 3))
+        lines = [printed.get(die) or next(free) for die in DIE]
+        if _is_even(lines):
+            return lines
+
+
+def _is_even(lines: list[str]) -> bool:
+    harm = [sum(MARKS.index(line[letter]) for line in lines) for letter in range(3)]
+    spread = [sum(MARKS.index(mark) for mark in line) for line in lines]
+    return max(harm) - min(harm) <= 1 and max(spread) - min(spread) <= 6 and len(set(lines)) == len(lines)
