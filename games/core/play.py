@@ -135,9 +135,24 @@ def play(
         played = _play_orders(rec, rules, side, text, comment)
     except DiceCount as count:
         raise Refused([_dice_fault(count)]) from count
-    if isinstance(dice, PostedDice) and dice.left and not played.faults:
-        raise Refused([_dice_left_fault(dice.left)])
+    if isinstance(dice, PostedDice):
+        _check_posted(rules, dice, given, played, comment)
     return played
+
+
+def _check_posted(
+    rules: Rules[S, Any, Any],
+    dice: PostedDice,
+    given: tuple[int, ...] | None,
+    played: Played[S],
+    comment: ReadComment,
+) -> None:
+    """Refuse a comment whose written dice do not all belong to the orders that stand."""
+    accepted = [read_order.order for read_order in comment.orders[: len(played.echoes)]]
+    if played.faults and (dice.left or rules.posted_dice(accepted) != given):
+        raise Refused(played.faults)
+    if dice.left:
+        raise Refused([_dice_left_fault(dice.left)])
 
 
 def _play_orders(
@@ -152,12 +167,16 @@ def _play_orders(
         rec.notes = []
         try:
             rules.decide(rec, side, read_order.order)
+        except WouldRoll:
+            break
         except OrderError as error:
+            stands = bool(rec.rolls or rec.revealed) and not faults
             faults.append(_placed(error.fault, read_order))
-            if rec.rolls or rec.revealed:
+            if stands:
                 text, draft = _cut(text, comment, read_order)
                 rec.held = True
                 break
+            rec.dice = PreviewDice()  # Refused whole: further faults are looked for, but nothing is rolled.
             continue
         canonical.append(read_order.canonical)
         echoes.append(OrderEcho(read_order.line.number, read_order.canonical, tuple(rec.notes)))
