@@ -10,7 +10,7 @@ from games.core.errors import OrderError, notation
 from games.core.text import msg
 from games.notation.lines import Line
 from games.notation.suggest import digits_meant, nearest
-from midway.engine.card import SQUARES
+from midway.engine.card import COLUMNS, ROWS, SQUARES
 from midway.engine.orders import EndTurn, MoveFleet, Order, PostDice, Search, SetUp, StrikeMidway, Withdraw
 
 _LOOSE_MOVE = r"M[ -]?[0-9OIL] ?-? ?[0-9OIL](?= |$)"
@@ -51,11 +51,15 @@ def split(line: Line) -> Sequence[Line]:
 
 def parse(line: Line) -> Order:
     """Return the one order on a line, or on a part of one; raises `OrderError`."""
-    text = line.text
+    return parse_text(line.text)
+
+
+def parse_text(text: str) -> Order:
+    """Return the order of a normalised text; raises `OrderError`."""
     if text in _BARE:
         return _BARE[text]
     if text == "DICE" or text.startswith("DICE "):
-        return PostDice(tuple(_die(text, found) for found in re.finditer(r"[^ ]+", text[4:])))
+        return PostDice(tuple(_die(found) for found in re.finditer(r"[^ ]+", text[4:])))
     if text.startswith("SETUP"):
         return SetUp(_square(text, len("SETUP"), "SETUP "))
     if move := re.match(r"M ?/", text):
@@ -99,12 +103,10 @@ def _square(text: str, start: int, head: str) -> str:
                 '"{square}" is not on the card: rows 1 to 3, columns 0 to 3, from 1-0 to 3-3.', square=square
             ),
             section="3.0",
-            suggestion=f"{head}{nearest(square, SQUARES)}",
+            suggestion=head + _on_card(square),
             at=at,
         )
-    meant = re.sub(r"[^0-9]", "", digits_meant(typed))
-    near = f"{meant[0]}-{meant[1]}" if len(meant) == 2 else ""
-    suggestion = f"{head}{near}" if near in SQUARES else f"{head}{'2-0' if head == 'SETUP ' else '2-1'}"
+    suggestion = head + (_square_meant(typed) or ("2-0" if head == "SETUP " else "2-1"))
     if not typed:
         raise notation(
             "no-square",
@@ -127,7 +129,20 @@ def _square(text: str, start: int, head: str) -> str:
     )
 
 
-def _die(text: str, found: re.Match[str]) -> int:
+def _on_card(square: str) -> str:
+    """Return the square of the card that is nearest to two numbers."""
+    row, column = int(square[0]), int(square[2])
+    return f"{min(max(row, ROWS[0]), ROWS[-1])}-{min(column, COLUMNS[-1])}"
+
+
+def _square_meant(typed: str) -> str:
+    """Return the square that a slip of the fingers meant, or ""."""
+    meant = re.fullmatch(r"([0-9])[^0-9]*([0-9])", digits_meant(typed))
+    square = f"{meant[1]}-{meant[2]}" if meant else ""
+    return square if square in SQUARES else ""
+
+
+def _die(found: re.Match[str]) -> int:
     """Return one written die; `found` is its place after the keyword."""
     if _DIE.fullmatch(found[0]):
         return int(found[0])

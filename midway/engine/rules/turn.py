@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from games.core.dice import MatchDice
+from games.core.errors import illegal
 from games.core.system import Recorder
+from games.core.text import msg
 from midway.engine.events import Event, TurnEnded
 from midway.engine.orders import EndTurn, MoveFleet, Order, PostDice, Search, SetUp, StrikeMidway, Withdraw
 from midway.engine.rules import airstrike, movement, search, setup, victory
@@ -15,6 +18,8 @@ from midway.engine.state import State
 def decide(rec: Recorder[State, Event], order: Order) -> None:
     """Check an order and play it; raises `OrderError` before anything is rolled."""
     check(rec.state, order)
+    if isinstance(order, Search | StrikeMidway):
+        _check_dice(rec)
     match order:
         case SetUp():
             setup.set_up(rec, order)
@@ -32,6 +37,15 @@ def decide(rec: Recorder[State, Event], order: Order) -> None:
             pass
         case _:
             assert_never(order)
+
+
+def _check_dice(rec: Recorder[State, Event]) -> None:
+    """Refuse to roll for a player who rolls and writes the dice."""
+    if rec.state.posted and isinstance(rec.dice, MatchDice):
+        raise illegal(
+            "dice-missing",
+            msg("You roll the dice of this match. Add them on a line of their own, such as `DICE 3 5`."),
+        )
 
 
 def _end_turn(rec: Recorder[State, Event]) -> None:
