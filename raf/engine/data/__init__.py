@@ -1,7 +1,7 @@
 """The printed matter of RAF: counters, cards, tables, calendar, scenarios.
 
 `load.load(files)` turns a mapping of path to bytes (paths as under `raf/data/`) into one immutable
-`model.RafData`; `scenario.load_scenario(path, raw, data)` reads a scenario. Nothing here opens a file;
+`model.RafData`; `scenario.load_scenario(raw, data)` reads a scenario. Nothing here opens a file;
 what is wrong with a set is reported as `load.DataError` with file, line and field.
 Closed sets are in `kinds`, counters and map in `units`, cards in `cards`, tables in `tables`.
 

@@ -92,6 +92,17 @@ class RafData(Printed, frozen=True, dict=True):
         return _index((g.id, g) for g in self.gruppe_rows)
 
     @cached_property
+    def squadrons_by_number(self) -> Mapping[str, str]:
+        """Ids of squadrons, aces aside, by the number that an order names them by, in capitals."""
+        return _index((s.number.upper(), s.id) for s in self.squadron_rows if s.sector)
+
+    @cached_property
+    def gruppen_by_name(self) -> Mapping[str, str]:
+        """Ids of Gruppen by id and by counter, in capitals."""
+        names = [(g.id.upper(), g.id) for g in self.gruppe_rows]
+        return _index([*names, *((g.counter.upper(), g.id) for g in self.gruppe_rows)])
+
+    @cached_property
     def targets(self) -> Mapping[str, units.Target]:
         return _index((t.id, t) for t in self.target_rows)
 
