@@ -1,0 +1,119 @@
+"""What the page says above the composer, and what can be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.core.board import Brief, Choice
+from games.core.text import Message, msg
+from raf.engine.data.kinds import GERMAN_BOMBERS
+from raf.engine.data.model import RafData
+from raf.engine.notation import NEXT, format_order, short
+from raf.engine.orders import GoOn, Order, Patrol, unit_of
+from raf.engine.rules.legality import example, legal_orders
+from raf.engine.state import State
+from raf.engine.words import ALERTS, AREAS, EFFORTS, INFORMATION, asks, hour, number, text
+
+VERB_NAMES = {
+    "P": "patrol",
+    "I": "intercept",
+    "B": "bomb-box",
+    "H": "home",
+    "E": "engage",
+    "D": "disperse",
+}
+BOX_OF_VERB = {"I": "hunt", "B": "bomb", "H": "returning", "D": "landing"}
+
+
+def brief(state: State, data: RafData) -> Brief:
+    """Return where the day stands and what is asked."""
+    decision = state.pending
+    if decision is None:
+        return Brief(turn(state, data), asks(state, data))
+    named = {a.unit for a in state.answers}
+    unacted = tuple(short(data, u) for u in decision.units if u not in named)
+    resolve = NEXT if decision.least == 0 else ""
+    label = msg("Go on without more") if resolve else None
+    return Brief(
+        turn(state, data), asks(state, data), decision.section, unacted, example(state, data), resolve, label
+    )
+
+
+def turn(state: State, data: RafData) -> Message:
+    """Return date, hour, raid and victory points in one line."""
+    day = msg(
+        "{month}-{day}, {hour}, {vp} VP",
+        month=f"{state.date.month:02}",
+        day=f"{state.date.day:02}",
+        hour=hour(state),
+        vp=number(state.vp),
+    )
+    raid = state.raid
+    if state.over or raid is None or state.pending is None or state.pending.kind == "patrol":
+        return msg("{day}. {areas}", day=day, areas=areas(state)) if not state.over else day
+    card = data.target_cards[raid.target]
+    where = msg(
+        "{day}. Raid {number}: {target}, {size}, alert {alert}, information {information}",
+        day=day,
+        number=raid.number,
+        target=text(data.targets[card.target].name),
+        size=EFFORTS[raid.size],
+        alert=ALERTS[raid.alert],
+        information=INFORMATION[raid.information],
+    )
+    known = strength(state, data)
+    return where if known is None else msg("{where}. {known}", where=where, known=known)
+
+
+def strength(state: State, data: RafData) -> Message | None:
+    """Return what is known of the raid's Gruppen."""
+    raid = state.raid
+    if raid is None:
+        return None
+    if raid.german:
+        bombers = sum(data.gruppen[g].type in GERMAN_BOMBERS for g in raid.german)
+        fighters = len(raid.german) - bombers
+        return msg("{fighters} fighter and {bombers} bomber Gruppen", fighters=fighters, bombers=bombers)
+    return msg("{count} Gruppen", count=raid.strength) if raid.strength else None
+
+
+def areas(state: State) -> Message:
+    """Return where the next raids are seen to gather."""
+    known = [a for a in (state.targets.aside, state.targets.top) if a is not None]
+    if not known:
+        return msg("Nothing is known of the next raid.")
+    if len(known) == 1:
+        return msg("Next raid: {first}.", first=AREAS[known[0]])
+    return msg("Next raids: {first}, then {second}.", first=AREAS[known[0]], second=AREAS[known[1]])
+
+
+def choices(state: State, data: RafData) -> Iterator[Choice]:
+    """Yield what can be clicked: a unit, then where it goes; `NEXT` is a button."""
+    decision = state.pending
+    if decision is None:
+        return
+    for order in legal_orders(state, data):
+        choice = _choice(data, order)
+        if choice.line != NEXT or len(state.answers) >= decision.least:
+            yield choice
+
+
+def _choice(data: RafData, order: Order) -> Choice:
+    line = format_order(order, data)
+    if isinstance(order, GoOn):
+        return Choice("next", msg("Go on"), line)
+    unit = unit_of(order)
+    name = short(data, unit)
+    if isinstance(order, Patrol):
+        label = msg("{unit}: patrol over {sector}", unit=name, sector=order.sector)
+        return Choice("patrol", label, line, unit, f"circle-{order.sector}")
+    verb = line.rsplit(" ", 1)[1]
+    labels = {
+        "I": msg("{unit}: meet the raid", unit=name),
+        "B": msg("{unit}: on to the bombers", unit=name),
+        "H": msg("{unit}: home", unit=name),
+        "E": msg("engage {unit}", unit=name),
+        "D": msg("{unit}: disperse", unit=name),
+    }
+    target = unit if verb == "E" else f"box-{BOX_OF_VERB[verb]}"
+    return Choice(VERB_NAMES[verb], labels[verb], line, unit, target)
