@@ -1,0 +1,106 @@
+"""Database work written once and run twice: by Django's connection and by the sockets' own pool.
+
+A flow is a generator that yields `Query`s and gets the first row of each; it returns what came of it. It holds no
+connection and knows no event loop. A flow runs in one transaction: it commits when the flow returns, and rolls back
+when it raises.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Generator
+from typing import Any, NamedTuple, TypeVar
+from weakref import WeakKeyDictionary
+
+import psycopg
+from django.conf import settings
+from django.db import connection, transaction
+from psycopg_pool import AsyncConnectionPool
+
+T = TypeVar("T")
+Row = tuple[Any, ...]
+
+
+class Query(NamedTuple):
+    """One statement; `many` asks for all rows instead of the first."""
+
+    sql: str
+    params: tuple[Any, ...] = ()
+    many: bool = False
+
+
+Flow = Generator[Query, Any, T]
+
+
+def run(flow: Flow[T]) -> T:
+    """Run a flow on Django's connection, inside the transaction that is open, if any."""
+    with transaction.atomic():
+        raw = connection.connection
+        with psycopg.Cursor(raw) as cursor:
+            answer: Any = None
+            while True:
+                try:
+                    query = flow.send(answer)
+                except StopIteration as stop:
+                    result: T = stop.value
+                    return result
+                cursor.execute(query.sql, query.params)
+                answer = _rows(query, cursor.fetchall() if cursor.description else [])
+
+
+async def run_async(flow: Flow[T]) -> T:
+    """Run a flow on a connection of this event loop's pool, in a transaction of its own."""
+    async with (await pool()).connection() as raw, raw.cursor() as cursor:
+        answer: Any = None
+        while True:
+            try:
+                query = flow.send(answer)
+            except StopIteration as stop:
+                result: T = stop.value
+                return result
+            await cursor.execute(query.sql, query.params)
+            answer = _rows(query, await cursor.fetchall() if cursor.description else [])
+
+
+def _rows(query: Query, rows: list[Row]) -> Any:
+    if query.many:
+        return rows
+    return rows[0] if rows else None
+
+
+_pools: WeakKeyDictionary[asyncio.AbstractEventLoop, AsyncConnectionPool] = WeakKeyDictionary()
+
+
+async def pool() -> AsyncConnectionPool:
+    """Return the running loop's pool, opened at the first call."""
+    loop = asyncio.get_running_loop()
+    if loop not in _pools:
+        _pools[loop] = AsyncConnectionPool(
+            connection_string(),
+            kwargs={"prepare_threshold": 2},
+            min_size=1,
+            max_size=settings.DATABASES["default"]["OPTIONS"].get("pool", {}).get("max_size", 8),
+            timeout=10,
+            open=False,
+        )
+        await _pools[loop].open()
+    return _pools[loop]
+
+
+async def close_pool() -> None:
+    """Close the running loop's pool, if it was opened."""
+    found = _pools.pop(asyncio.get_running_loop(), None)
+    if found is not None:
+        await found.close()
+
+
+def connection_string() -> str:
+    """Return what psycopg needs to connect to the database that Django uses now, tests included."""
+    known = connection.settings_dict
+    options = {key: value for key, value in known["OPTIONS"].items() if key != "pool"}
+    options.pop("assume_role", None)
+    options.pop("server_side_binding", None)
+    options.pop("isolation_level", None)
+    names = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
+    given = {name: str(known[key]) for key, name in names.items() if known[key]}
+    return psycopg.conninfo.make_conninfo(**{**options, **given, "options": "-c timezone=UTC"})

@@ -1,0 +1,151 @@
+"""A comment on its way into a match: one flow for the page and for the socket."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from games import acting, answers, limits, store
+from games.access import SeatRow, held
+from games.answers import Answer, Done, Post
+from games.core.acts import is_act
+from games.core.dice import MatchDice
+from games.core.errors import Fault, Kind, Refused
+from games.core.play import Played, play
+from games.core.text import msg
+from games.core.thread import SPECTATOR
+from games.flow import Flow
+from games.notation.lines import LineKind, split
+from games.notation.normalise import normalise
+from games.registry import game
+from games.scenes import Scene, after, enter, entry_of, position_of, sha256
+from games.store import MatchRow, NewEntry
+
+
+def comment(post: Post, rate: limits.Rate) -> Flow[Done]:
+    """Play or keep a comment and return its answer; whatever is refused stores nothing but the counted hit."""
+    match = yield from store.lock(post.slug)
+    if match is None:
+        return Done(answers.not_found())
+    seat = held(post.caller, match.seats, match.acting)
+    if seat is None:
+        return (yield from _spectator(match, post, rate))
+    if is_act(normalise(post.text)[0]):
+        return (yield from acting.act(match, seat, post, rate))
+    return (yield from _seat(match, seat, post, rate))
+
+
+def by_seat(post: Post, seat_id: int, rate: limits.Rate) -> Flow[Done]:
+    """Play a comment of a seat that needs no caller: a computer player's."""
+    match = yield from store.lock(post.slug)
+    if match is None:
+        return Done(answers.not_found())
+    seat = next(seat for seat in match.seats if seat.id == seat_id)
+    return (yield from _seat(match, seat, post, rate))
+
+
+def _seat(match: MatchRow, seat: SeatRow, post: Post, rate: limits.Rate) -> Flow[Done]:
+    scene, early = yield from enter(match, seat.participant_id, post, rate)
+    if early is not None:
+        return Done(early)
+    try:
+        if _is_remark(scene, post):
+            return (yield from _remark(match, seat.side, seat.participant_id, post))
+        if post.ply != match.ply:
+            return Done(answers.stale(match.seq, match.ply))
+        played = play(
+            scene.system,
+            scene.rules,
+            scene.state,
+            seat.side,
+            post.text,
+            MatchDice(scene.secret, match.slug, match.seq + 1, post.nonce),
+        )
+    except Refused as error:
+        return Done(answers.refused(error.faults))
+    if not played.canonical:
+        return (yield from _remark(match, seat.side, seat.participant_id, post))
+    return (yield from _played(scene, seat, post, played))
+
+
+def _spectator(match: MatchRow, post: Post, rate: limits.Rate) -> Flow[Done]:
+    if not match.is_public:
+        return Done(answers.not_found())
+    caller = post.caller
+    if not match.spectators_may_remark or (caller.user_id is None and not caller.visitor):
+        return Done(answers.spectators_silent())
+    name = caller.name or "Spectator"
+    participant_id = yield from store.spectator(match.id, caller.user_id, caller.visitor, name)
+    _, early = yield from enter(match, participant_id, post, rate)
+    if early is not None:
+        return Done(early)
+    try:
+        split(post.text, game(match.game).system.order_shape)
+    except Refused as error:
+        return Done(answers.refused(error.faults))
+    if not post.text.strip():
+        return Done(answers.refused([_nothing_written()]))
+    return (yield from _remark(match, SPECTATOR, participant_id, post))
+
+
+def _is_remark(scene: Scene, post: Post) -> bool:
+    """Tell whether the comment holds no order, as far as that must be known before playing it.
+
+    Raises `Refused` for orders to a match that was given up or agreed on, and for an empty comment.
+    """
+    if not post.text.strip():
+        raise Refused([_nothing_written()])
+    if post.ply == scene.match.ply and not scene.match.agreed:
+        return False
+    lines = split(post.text, scene.system.order_shape)
+    orders = [line for line in lines if line.kind is LineKind.ORDER]
+    if orders and scene.match.agreed:
+        message = msg(
+            "The match is over, so orders are no longer played. Start a line with `>` to post it as a remark."
+        )
+        raise Refused([Fault(Kind.NOT_YOUR_TURN, "not-your-turn", message, span=orders[0].span())])
+    return not orders
+
+
+def _nothing_written() -> Fault:
+    return Fault(Kind.NOTATION, "empty", msg("Nothing is written yet. Write orders, or a remark."))
+
+
+def _remark(match: MatchRow, side: str, participant_id: int, post: Post) -> Flow[Done]:
+    seq = match.seq + 1
+    body = {"seq": seq, "ply": match.ply, "kind": "remark", "draft": "", "faults": [], "ends_phase": False}
+    answer = Answer(200, body)
+    entry = NewEntry(
+        seq=seq,
+        ply=match.ply,
+        participant_id=participant_id,
+        side=side,
+        kind="remark",
+        text=post.text,
+        text_sha256=post.hash,
+        key=post.key,
+        request_hash=post.hash,
+        answer=msgspec.json.encode(answer),
+        created_at=post.now,
+        rules_version=match.rules_version,
+    )
+    yield from store.append(match, entry, None)
+    return Done(answer)
+
+
+def _played(scene: Scene, seat: SeatRow, post: Post, played: Played[Any]) -> Flow[Done]:
+    match, rules = scene.match, scene.rules
+    seq, ply = match.seq + 1, match.ply + 1
+    refusal = answers.refused(played.faults).body
+    ends = rules.phase(played.state) != rules.phase(scene.state)
+    body = {"seq": seq, "ply": ply, "kind": "comment", "draft": played.draft, **refusal, "ends_phase": ends}
+    answer = Answer(200, body)
+    position = position_of(scene, played.state)
+    entry = entry_of(scene, played, position.state)
+    entry.participant_id, entry.side, entry.kind = seat.participant_id, seat.side, "comment"
+    entry.text, entry.text_sha256 = played.text, post.hash if not played.draft else sha256(played.text)
+    entry.key, entry.request_hash, entry.nonce = post.key, post.hash, post.nonce
+    entry.answer, entry.created_at = msgspec.json.encode(answer), post.now
+    yield from store.append(match, entry, position)
+    return Done(answer, after(match, seq, played.state, position))

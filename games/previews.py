@@ -1,0 +1,133 @@
+"""What a draft would lead to: never rolls, stores nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games import flow, limits, store
+from games.access import Caller, SeatRow, held
+from games.core import play
+from games.core.acts import is_act
+from games.core.board import BoardView, Brief, Choice, Pending
+from games.core.errors import Fault, Kind, Refused
+from games.core.play import OrderEcho
+from games.core.system import Rules
+from games.core.text import msg
+from games.flow import Flow, Query
+from games.notation.normalise import normalise
+from games.reading import present_state, rules_of
+from games.registry import game
+from games.say import say, say_fault
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewResult:
+    """A draft looked at: `status` 200, 403, 404 or 429; the rest is empty unless it is 200."""
+
+    status: int
+    faults: Sequence[Fault] = ()
+    echoes: Sequence[OrderEcho] = ()
+    ends_phase: bool = False
+    waits_from: int = 0
+    """The line from which on everything depends on dice; 0 if none does."""
+    is_remark: bool = False
+    unacted: Sequence[str] = ()
+    """Units that may still act after the draft."""
+    brief: Brief | None = None
+    pending: Sequence[Pending] = ()
+    choices: Sequence[Choice] = ()
+    board: BoardView | None = None
+    """The board after the draft, for the ghost of the move."""
+    seq: int = 0
+    ply: int = 0
+
+    def body(self) -> dict[str, Any]:
+        """Return what the socket sends, in the active language."""
+        echoes = [
+            {"line": echo.number, "canonical": echo.canonical, "notes": [say(note) for note in echo.notes]}
+            for echo in self.echoes
+        ]
+        return {
+            "seq": self.seq,
+            "ply": self.ply,
+            "faults": [say_fault(fault) for fault in self.faults],
+            "echoes": echoes,
+            "ends_phase": self.ends_phase,
+            "waits_from": self.waits_from,
+            "is_remark": self.is_remark,
+            "unacted": list(self.unacted),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class _Desk:
+    """What a preview needs, read in one short transaction."""
+
+    match: store.MatchRow
+    seat: SeatRow
+    rules: Rules[Any, Any, Any]
+    state: Any
+
+
+def preview(slug: str, caller: Caller, text: str) -> PreviewResult:
+    """Return what a draft of the caller's side would lead to."""
+    return _look(flow.run(_open(slug, caller)), text)
+
+
+async def preview_async(slug: str, caller: Caller, text: str) -> PreviewResult:
+    """Do what `preview` does on the sockets' own connections."""
+    return _look(await flow.run_async(_open(slug, caller)), text)
+
+
+def _open(slug: str, caller: Caller) -> Flow[_Desk | PreviewResult]:
+    match = yield from store.look(slug)
+    if match is None:
+        return PreviewResult(404)
+    seat = held(caller, match.seats, match.acting)
+    if seat is None:
+        return PreviewResult(403 if match.is_public else 404)
+    rate = limits.previews()
+    hits = yield Query(limits.HIT, limits.hit_params(f"preview:{seat.id}", rate))
+    if hits[0] > rate.hits:
+        return PreviewResult(429)
+    rules = yield from rules_of(match.scenario_id)
+    state = yield from present_state(match)
+    return _Desk(match, seat, rules, state)
+
+
+def _look(desk: _Desk | PreviewResult, text: str) -> PreviewResult:
+    if isinstance(desk, PreviewResult):
+        return desk
+    match, side, rules = desk.match, desk.seat.side, desk.rules
+    view = rules.view(desk.state, side)
+    seen = play.Preview(view, (), (), (), False, is_remark=True)
+    faults: Sequence[Fault] = ()
+    try:
+        if not is_act(normalise(text)[0]):
+            seen = play.preview(game(match.game).system, rules, view, side, text)
+            faults = seen.faults
+    except Refused as error:
+        faults = error.faults
+    if match.agreed and seen.echoes:
+        over = msg(
+            "The match is over, so orders are no longer played. Start a line with `>` to post it as a remark."
+        )
+        faults = [Fault(Kind.NOT_YOUR_TURN, "not-your-turn", over)]
+    brief = rules.brief(seen.state, side)
+    return PreviewResult(
+        status=200,
+        faults=faults,
+        echoes=seen.echoes,
+        ends_phase=seen.ends_phase,
+        waits_from=seen.waits_from,
+        is_remark=seen.is_remark and not faults,
+        unacted=brief.unacted,
+        brief=brief,
+        pending=rules.pending(seen.state),
+        choices=rules.choices(seen.state, side) if side in rules.to_act(seen.state) else (),
+        board=rules.board(seen.state, side, seen.events),
+        seq=match.seq,
+        ply=match.ply,
+    )

@@ -1,0 +1,120 @@
+"""A locked match made ready to be played on, and what is stored of a state that was played to."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from games import answers, bots, limits, states, store
+from games.answers import Answer, Post
+from games.core.play import Played
+from games.core.system import GameSystem, Rules
+from games.flow import Flow
+from games.reading import decode_state, rules_of
+from games.registry import game
+from games.store import Loaded, MatchRow, NewEntry, NewPosition
+
+
+@dataclass(slots=True)
+class Scene:
+    """A locked match with all that is needed to play on."""
+
+    match: MatchRow
+    system: GameSystem[Any, Any, Any]
+    rules: Rules[Any, Any, Any]
+    state: Any
+    secret: bytes
+
+
+def enter(
+    match: MatchRow, participant_id: int, post: Post, rate: limits.Rate
+) -> Flow[tuple[Scene, Answer | None]]:
+    """Return the locked match ready to be played, and the answer if there is one already: the key was used before,
+    or the author posts too often."""
+    rules = yield from rules_of(match.scenario_id)
+    known_seq, state = states.get(match.id)
+    loaded = yield from store.load(match, participant_id, post.key, rate, known_seq)
+    system = game(match.game).system
+    if loaded.state is not None:
+        state = decode_state(match.game, loaded.state)
+    return Scene(match, system, rules, state, loaded.secret), _early(loaded, post, rate)
+
+
+def _early(loaded: Loaded, post: Post, rate: limits.Rate) -> Answer | None:
+    if loaded.known_hash is not None:
+        if loaded.known_hash != post.hash:
+            return answers.key_reused()
+        known = msgspec.json.decode(loaded.known_answer or "")
+        return Answer(known["status"], known["body"])
+    if loaded.hits > rate.hits:
+        return answers.too_many(int(rate.window.total_seconds()))
+    return None
+
+
+def after(match: MatchRow, seq: int, state: Any, position: NewPosition) -> tuple[Callable[[], None], ...]:
+    """Return what is to be done once an entry that plays is committed."""
+
+    def keep() -> None:
+        states.put(match.id, seq, state)
+        if any(seat.bot and seat.side in position.acting for seat in match.seats):
+            bots.wake(match.slug)
+
+    return (keep,)
+
+
+def entry_of(scene: Scene, played: Played[Any], state: bytes) -> NewEntry:
+    """Return the next entry with what was played; author, words and answer are left to the caller."""
+    match = scene.match
+    return NewEntry(
+        seq=match.seq + 1,
+        ply=match.ply + 1,
+        participant_id=None,
+        side="",
+        kind="server",
+        text=played.text,
+        text_sha256="",
+        key="",
+        request_hash="",
+        answer=b"{}",
+        created_at=match.acting_since,
+        rules_version=scene.system.version,
+        canonical=msgspec.json.encode(played.canonical),
+        rolls=msgspec.json.encode(played.rolls),
+        events=msgspec.json.encode(played.events),
+        echoes=msgspec.json.encode(played.echoes),
+        state_hash=state_hash(scene.secret, state),
+        revealed=played.revealed,
+    )
+
+
+def position_of(scene: Scene, state: Any) -> NewPosition:
+    """Return what is stored of a state that was played to: the open offer falls, the result is the rules'."""
+    match, rules = scene.match, scene.rules
+    outcome = rules.outcome(state)
+    acting_sides = rules.to_act(state)
+    return NewPosition(
+        state=store.encode(state),
+        columns=dict(rules.columns(state)),
+        acting=[info.key for info in rules.sides if info.key in acting_sides],
+        over=outcome is not None,
+        agreed=False,
+        result=outcome.result if outcome else "",
+        outcome=msgspec.json.encode(outcome) if outcome else None,
+        offer=None,
+        retired=match.retired,
+    )
+
+
+def state_hash(secret: bytes, state: bytes) -> str:
+    """Return the keyed hash of a state's JSON, as `store.encode` writes it."""
+    return hmac.new(secret, state, hashlib.sha256).hexdigest()
+
+
+def sha256(text: str) -> str:
+    """Return the hash that an entry keeps of its words."""
+    return hashlib.sha256(text.encode()).hexdigest()
