@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from games.core.dice import DiceCount, PostedDice, ScriptedDice
 from games.core.errors import Fault, Refused
 from games.core.play import Played, play
 from games.core.system import Recorder
-from midway.engine.orders import Order
+from midway.engine.events import Event
 from midway.engine.state import JAPAN, State
 from midway.engine.system import SYSTEM, MidwayRules
 
-Result = TypeVar("Result")
+Table = Recorder[State, Event]
 
 SCENARIO = Path(__file__).parents[2] / "midway/data/scenarios/midway.toml"
 RULES: MidwayRules = SYSTEM.rules(SYSTEM.load("midway", {"scenario.toml": SCENARIO.read_text()}))
@@ -54,28 +55,39 @@ def refusal(state: State, text: str) -> Fault:
     raise AssertionError(f"{text!r} was accepted")
 
 
-def every_roll(
-    run: Callable[[ScriptedDice], Result], *, stop_at: str = ""
-) -> Iterator[tuple[float, Result | str]]:
-    """Yield (chance, result) for every way the dice of `run` can fall.
+class Stopped(Exception):
+    """A roll that was not to be made any more."""
 
-    A roll whose purpose starts with `stop_at` is not made; its result is the purpose.
-    """
+
+class StoppingDice(ScriptedDice):
+    """Given dice that stop before a roll for which `stop` is true."""
+
+    stop: Callable[[str], bool]
+
+    def roll(self, sides: int, purpose: str) -> int:
+        if self.stop(purpose):
+            raise Stopped
+        return super().roll(sides, purpose)
+
+
+def every_roll(
+    state: State,
+    act: Callable[[Table], None],
+    stop: Callable[[Table, str], bool] = lambda rec, purpose: False,
+) -> Iterator[tuple[float, Table, bool]]:
+    """Yield chance, recorder, and whether `stop` ended it, for every way the dice of `act` can fall."""
     waiting: list[tuple[int, ...]] = [()]
     while waiting:
         faces = waiting.pop()
+        dice = StoppingDice(faces)
+        rec: Table = Recorder(RULES, state, dice)
+        dice.stop = partial(stop, rec)
+        stopped = False
         try:
-            result: Result | str = run(ScriptedDice(faces))
-        except DiceCount as wanted:
-            if not stop_at or not wanted.purpose.startswith(stop_at):
-                waiting.extend((*faces, face) for face in range(1, 7))
-                continue
-            result = wanted.purpose
-        yield 6.0 ** -len(faces), result
-
-
-def decided(state: State, order: Order, dice: ScriptedDice) -> Recorder[State, Any]:
-    """Return the recorder after one order."""
-    rec: Recorder[State, Any] = Recorder(RULES, state, dice)
-    RULES.decide(rec, JAPAN, order)
-    return rec
+            act(rec)
+        except DiceCount:
+            waiting.extend((*faces, face) for face in range(1, 7))
+            continue
+        except Stopped:
+            stopped = True
+        yield 6.0 ** -len(faces), rec, stopped
