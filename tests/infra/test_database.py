@@ -11,7 +11,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from config import database
+from config import database, programs
 from config.database import Cluster, DatabaseError, find_cluster
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,7 +31,7 @@ def connect(cluster: Cluster, **changes: str) -> psycopg.Connection:
 def kill(pid: int) -> None:
     os.kill(pid, signal.SIGKILL)
     deadline = time.monotonic() + 10
-    while "postgres" in database.command_line(pid):
+    while "postgres" in programs.command_line(pid):
         assert time.monotonic() < deadline
         time.sleep(0.02)
 
@@ -131,6 +131,18 @@ def test_a_deep_or_odd_folder_gets_a_short_private_socket(tmp_path):
         assert deep.socket.stat().st_mode & 0o077 == 0
 
 
+def test_root_without_user_namespaces_runs_it_as_nobody(cluster, monkeypatch):
+    # As in a chroot; the folder of the test itself is closed to others, like /root.
+    monkeypatch.setattr(programs, "can_unshare", lambda: False)
+    with cluster.lease(), connect(cluster) as connection:
+        assert connection.execute("SELECT 1").fetchone() == (1,)
+        owner = programs.NOBODY if os.geteuid() == 0 else os.geteuid()
+        assert (cluster.data / "base").stat().st_uid == owner
+    monkeypatch.undo()
+    with cluster.lease(), connect(cluster) as connection:
+        assert connection.execute("SELECT 1").fetchone() == (1,)
+
+
 def test_a_socket_folder_that_is_a_link_is_refused(tmp_path, cluster):
     cluster.folder.mkdir(parents=True)
     (tmp_path / "theirs").mkdir()
@@ -140,7 +152,7 @@ def test_a_socket_folder_that_is_a_link_is_refused(tmp_path, cluster):
 
 
 def test_without_binaries_it_says_what_to_install(tmp_path, monkeypatch):
-    monkeypatch.setattr(database, "binary_folders", lambda: iter([tmp_path]))
+    monkeypatch.setattr(programs, "binary_folders", lambda: iter([tmp_path]))
     with pytest.raises(DatabaseError, match="make setup"):
         find_cluster(tmp_path)
 
