@@ -1,0 +1,183 @@
+"""What a side may order next: for clicks, for the computer player and for random play. Every order here is legal now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from earthreborn.engine.data import EarthScenario
+from earthreborn.engine.notation import format_order
+from earthreborn.engine.orders import (
+    AnyOrder,
+    AnyStop,
+    CloseDoor,
+    GiveCard,
+    GoTo,
+    MoveCharacter,
+    OpenDoor,
+    Pass,
+    TakeCard,
+)
+from earthreborn.engine.plan import Exit
+from earthreborn.engine.reach import Reach
+from earthreborn.engine.rules.doors import door_words
+from earthreborn.engine.rules.rounds import outcome
+from earthreborn.engine.rules.stops import plan_trip
+from earthreborn.engine.state import Character, State
+from earthreborn.engine.trip import Trip, can_work
+from earthreborn.engine.ways import Route, find_route
+from games.core.board import Choice
+from games.core.errors import OrderError
+from games.core.text import Message, msg, msg_n
+
+
+def all_orders(scenario: EarthScenario, view: State, side: str) -> Iterator[AnyOrder]:
+    """Yield the legal orders of a side: every square each character reaches, doors, cards, ways out, and `PASS`."""
+    for _, order in _numbered(scenario, view, side):
+        yield order
+
+
+def all_choices(scenario: EarthScenario, view: State, side: str) -> tuple[Choice, ...]:
+    """Return the same orders as things to click."""
+    return tuple(_choice(scenario, order, points) for points, order in _numbered(scenario, view, side))
+
+
+def _numbered(scenario: EarthScenario, view: State, side: str) -> Iterator[tuple[int, AnyOrder]]:
+    if side != view.side or outcome(scenario, view) is not None:
+        return
+    for character in view.characters:
+        if character.side == side and character.square and view.command_points:
+            yield from Options(scenario, view, character).all()
+    yield 0, Pass()
+
+
+class Options:
+    """What one character can be ordered to do with the command points that are left."""
+
+    def __init__(self, scenario: EarthScenario, view: State, mover: Character) -> None:
+        self.scenario = scenario
+        self.view = view
+        self.mover = mover
+        self.points = view.command_points * scenario.characters[mover.id].movement
+        self.reach = Reach(scenario, view, mover, self.points)
+        by_name = scenario.plan.grid.by_name
+        self.taken = {by_name[other.square] for other in view.characters if other.square}
+
+    def all(self) -> Iterator[tuple[int, MoveCharacter]]:
+        """Yield (movement points, order), in a fixed order."""
+        for square in self.squares():
+            yield self.reach.cost[square], self.reach.order_to(square)
+        yield from self._leaving()
+        yield from self._doors()
+        yield from self._cards()
+
+    def squares(self) -> list[int]:
+        """Return the squares on which the character can end."""
+        cost, points, taken = self.reach.cost, self.points, self.taken
+        return [square for square in range(len(cost)) if 0 < cost[square] <= points and square not in taken]
+
+    def _leaving(self) -> Iterator[tuple[int, MoveCharacter]]:
+        for way in self.ways_out():
+            yield self.reach.leaving_points(way), self.reach.order_to_leave(way)
+
+    def ways_out(self) -> list[Exit]:
+        """Return the exits that can be used, one a square, those that score first."""
+        found: dict[int, Exit] = {}
+        for way in sorted(
+            self.scenario.exits, key=lambda way: not self.scenario.scores(self.mover.side, way)
+        ):
+            if self.reach.leaving_points(way) <= self.points and way.square not in found:
+                found[way.square] = way
+        return list(found.values())
+
+    def _doors(self) -> Iterator[tuple[int, MoveCharacter]]:
+        for index, door in enumerate(self.scenario.plan.doors):
+            is_open = door.number in self.view.open_doors
+            if not can_work(door, self.mover.cards, is_open=is_open):
+                continue
+            stop = CloseDoor(door.number) if is_open else OpenDoor(door.number)
+            squares = [stand.square for stand in door.stands if self._can_end(stand.square)]
+            if squares:
+                nearest = min(squares, key=lambda square: self.reach.cost[square])
+                walk = [other for other in self.reach.stops_to(nearest) if isinstance(other, OpenDoor)]
+                if OpenDoor(door.number) not in walk or is_open:
+                    yield from self._priced((*walk, stop), index)
+
+    def _can_end(self, square: int) -> bool:
+        is_own = self.scenario.plan.grid.names[square] == self.mover.square
+        return self.reach.reaches(square) and (is_own or square not in self.taken)
+
+    def _cards(self) -> Iterator[tuple[int, MoveCharacter]]:
+        by_name = self.scenario.plan.grid.by_name
+        for friend in self.view.characters:
+            if friend.side != self.mover.side or friend.id == self.mover.id or not friend.square:
+                continue
+            if self.mover.cards:
+                yield from self._passing(by_name[friend.square], GiveCard(friend.id))
+            if friend.cards:
+                yield from self._passing(by_name[friend.square], TakeCard(friend.id))
+        for marker in self.view.markers:
+            square = by_name[marker.square]
+            if marker.cards and self._can_end(square):
+                yield from self._priced((*self.reach.stops_to(square), TakeCard()))
+
+    def _passing(self, square: int, stop: GiveCard | TakeCard) -> Iterator[tuple[int, MoveCharacter]]:
+        """Yield the cheapest order that passes a friend and goes on to the square after."""
+        if not self.reach.reaches(square):
+            return
+        walk = [other for other in self.reach.stops_to(square) if isinstance(other, OpenDoor)]
+        tolls = self.reach.toll
+        ends = [
+            after
+            for _, after, door in self.scenario.plan.steps_from(square)
+            if self._can_end(after) and tolls[door] == 0
+        ]
+        if ends:
+            nearest = min(ends, key=lambda after: self.reach.cost[after])
+            yield from self._priced((*walk, stop, GoTo(self.scenario.plan.grid.names[nearest])))
+
+    def _priced(self, stops: tuple[AnyStop, ...], door: int = -1) -> Iterator[tuple[int, MoveCharacter]]:
+        """Yield the order with these stops if it is legal for the points that are left."""
+        order = MoveCharacter(self.mover.id, self.view.command_points, stops)
+        trip = Trip(self.scenario, self.view, self.mover, order)
+        try:
+            plan_trip(trip)
+        except OrderError:
+            return
+        route = find_route(self.scenario.ways, trip.start, trip.stages, trip.barred, self.points)
+        if isinstance(route, Route):
+            yield route.points, MoveCharacter(self.mover.id, self.reach.command_points(route.points), stops)
+
+
+def _choice(scenario: EarthScenario, order: AnyOrder, points: int) -> Choice:
+    line = format_order(order)
+    if isinstance(order, Pass):
+        return Choice("pass", msg("Pass: give no further order this turn"), line)
+    last = order.stops[-1]
+    verb, target, label = _aim(scenario, order, last)
+    note = msg_n(
+        "{points} points: {count} CP", "{points} points: {count} CP", order.command_points, points=points
+    )
+    return Choice(verb, label, line, order.character, target, note, level=order.command_points)
+
+
+def _aim(scenario: EarthScenario, order: MoveCharacter, last: AnyStop) -> tuple[str, str, Message]:
+    """Return verb, target and label of a choice."""
+    who = order.character
+    card = next((stop for stop in order.stops if isinstance(stop, (GiveCard, TakeCard))), None)
+    if isinstance(card, GiveCard):
+        return "give", card.friend, msg("{who} hands a card to {friend}", who=who, friend=card.friend)
+    if isinstance(card, TakeCard) and card.friend:
+        return "take", card.friend, msg("{who} takes a card from {friend}", who=who, friend=card.friend)
+    if isinstance(card, TakeCard):
+        square = next(stop.square for stop in order.stops if isinstance(stop, GoTo))
+        return "take", f"marker-{square}", msg("{who} picks up a card on {square}", who=who, square=square)
+    if isinstance(last, (OpenDoor, CloseDoor)):
+        door = scenario.plan.doors[scenario.plan.door_by_number[last.door]]
+        words = door_words(door)
+        if isinstance(last, OpenDoor):
+            return "open", f"door-{last.door}", msg("{who} opens {door}", who=who, door=words)
+        return "close", f"door-{last.door}", msg("{who} closes {door}", who=who, door=words)
+    if isinstance(last, GoTo):
+        return "move", last.square, msg("{who} to {square}", who=who, square=last.square)
+    square = next(stop.square for stop in reversed(order.stops) if isinstance(stop, GoTo))
+    return "leave", f"exit-{square}", msg("{who} leaves the map from {square}", who=who, square=square)

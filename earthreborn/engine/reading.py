@@ -1,0 +1,331 @@
+"""Orders read: from a line in its plain form to an order; the inverse of `earthreborn.engine.notation`. [5.2.6]
+
+`VASQUEZ M/3/C4/O#2/F4/C#2` spends 3 command points; the parts after them are stops. `G/NAME` and `T/NAME` take two parts.
+Names of characters and doors are read in any spelling that the data knows, Japanese included.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from earthreborn.engine.data import EarthScenario
+from earthreborn.engine.orders import (
+    AnyOrder,
+    AnyStop,
+    CloseDoor,
+    GiveCard,
+    GoTo,
+    Leave,
+    MoveCharacter,
+    OpenDoor,
+    Pass,
+    TakeCard,
+)
+from earthreborn.engine.state import State
+from games.core.errors import OrderError, notation
+from games.core.squares import column_name, split_name
+from games.core.text import Message, msg
+from games.notation.lines import Line
+from games.notation.suggest import digits_meant
+
+MAX_STOPS = 12
+SECTION = "5.2.6"
+ORDER_SHAPE = re.compile(
+    r"""PASS$ | パス$                                              # no further order
+    | (?:M|G|T)\ ?/ | [OC]\ ?\# | [TX]$                            # a verb without a character
+    | \S+\ (?:\S+\ ){0,2}(?:M\ ?/ | [GT]\ ?/\ ?\S+$ | [OC]\ ?\#\ ?\d)   # a character and a verb
+    | \S+\ [TX]$
+    | [^/\s]+?M\ ?/\ ?[\dA-Z]+\ ?/                                 # no blank between them
+    """,
+    re.VERBOSE,
+)
+_ORDER = re.compile(r"(?P<name>.*?) ?M ?/(?P<rest>.*)")
+_DOOR = re.compile(r"([OC0]) ?# ?(.*)")
+_BACKWARDS = re.compile(r"([0-9]+)([A-Z]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One part between slashes, with its place in the line."""
+
+    text: str
+    start: int
+    end: int
+
+    @property
+    def at(self) -> tuple[int, int]:
+        return self.start, max(self.end, self.start + 1)
+
+
+def read_order(scenario: EarthScenario, line: Line, view: State, side: str) -> AnyOrder:
+    """Return the order on a line. Raises `OrderError` with the part at fault and what to type instead."""
+    if line.text in ("PASS", "パス"):
+        return Pass()
+    return _Reader(scenario, line.text, view, side).read()
+
+
+class _Reader:
+    def __init__(self, scenario: EarthScenario, text: str, view: State, side: str) -> None:
+        self.scenario = scenario
+        self.text = text
+        self.view = view
+        self.side = side
+
+    def read(self) -> MoveCharacter:
+        match = _ORDER.fullmatch(self.text)
+        if match is None:
+            raise self._no_move()
+        character = self._character(match["name"].strip(), (0, max(1, match.end("name"))))
+        parts = self._parts(match["rest"], match.start("rest"))
+        command_points = self._command_points(parts)
+        stops = self._stops(parts[1:])
+        return MoveCharacter(character, command_points, stops)
+
+    def _parts(self, rest: str, start: int) -> list[_Part]:
+        parts = []
+        for piece in rest.split("/"):
+            text = piece.strip()
+            lead = len(piece) - len(piece.lstrip())
+            parts.append(_Part(text, start + lead, start + lead + len(text)))
+            start += len(piece) + 1
+        while len(parts) > 1 and not parts[-1].text:
+            parts.pop()
+        return parts
+
+    # --- the character ---
+
+    def _own(self) -> list[str]:
+        return [character.id for character in self.view.characters if character.side == self.side]
+
+    def _example_name(self) -> str:
+        return next(iter(self._own()), "VASQUEZ")
+
+    def _no_move(self) -> OrderError:
+        """The line names a verb, but no move: `X`, `O#2`, `VASQUEZ O#2`."""
+        name, _, verb = self.text.rpartition(" ") if " " in self.text else ("", "", self.text)
+        who = self.scenario.character_names.find(name) or self._example_name()
+        return notation(
+            "move-missing",
+            msg(
+                '"{text}" is no move: write NAME M/command points/what to do. If it is a remark, start the line with >.',
+                text=self.text,
+            ),
+            section=SECTION,
+            suggestion=f"{who} M/1/{verb}",
+        )
+
+    def _character(self, typed: str, at: tuple[int, int]) -> str:
+        if not typed:
+            raise notation(
+                "character-missing",
+                msg('"{text}" does not say who moves; put the name first.', text=self.text),
+                section=SECTION,
+                suggestion=f"{self._example_name()} {self.text}",
+                at=at,
+            )
+        found = self.scenario.character_names.find(typed)
+        if found is None:
+            raise self._unknown_character(typed, at)
+        character = self.view.character(found)
+        if character is None or character.side != self.side:
+            raise self._not_yours(typed, found, at, in_match=character is not None)
+        return found
+
+    def _unknown_character(self, typed: str, at: tuple[int, int]) -> OrderError:
+        near = self.scenario.character_names.nearest(typed, self._own())
+        near = near or self.scenario.character_names.nearest(
+            typed, [other.id for other in self.view.characters]
+        )
+        return notation(
+            "unknown-character",
+            msg(
+                '"{typed}" is nobody in this match; your characters are {names}.',
+                typed=typed,
+                names=", ".join(self._own()),
+            ),
+            section=SECTION,
+            suggestion=self._replaced(at, near or ""),
+            at=at,
+        )
+
+    def _not_yours(self, typed: str, found: str, at: tuple[int, int], *, in_match: bool) -> OrderError:
+        names = ", ".join(self._own())
+        if in_match:
+            message = msg(
+                '"{typed}" is the enemy\'s {who}; your characters are {names}.',
+                typed=typed,
+                who=found,
+                names=names,
+            )
+        else:
+            message = msg(
+                '"{typed}" takes no part in this match; your characters are {names}.',
+                typed=typed,
+                names=names,
+            )
+        return notation("not-yours", message, section=SECTION, at=at)
+
+    def _replaced(self, at: tuple[int, int], new: str) -> str:
+        """Return the line with one part replaced, or "" if there is nothing to put there."""
+        return f"{self.text[: at[0]]}{new}{self.text[at[1] :]}" if new else ""
+
+    # --- command points and stops ---
+
+    def _command_points(self, parts: list[_Part]) -> int:
+        first = parts[0]
+        if first.text.isascii() and first.text.isdigit() and 0 < int(first.text) < 100 and len(parts) > 1:
+            return int(first.text)
+        if len(parts) == 1 and first.text.isdigit():
+            raise self._fault(
+                first,
+                "stop-missing",
+                msg('"M/{text}" says nowhere to go; add a square, as in M/1/C4.', text=first.text),
+            )
+        meant = digits_meant(first.text)
+        if first.text and meant.isdigit() and not first.text.isdigit():
+            raise self._fault(
+                first,
+                "command-points",
+                msg('"{text}" is not a number of command points.', text=first.text),
+                meant,
+            )
+        if self._is_stop(first.text):
+            raise self._fault(
+                first,
+                "command-points-missing",
+                msg('"{text}" stands where the command points belong, as in M/1/{text}.', text=first.text),
+                f"1/{first.text}",
+            )
+        raise self._fault(
+            first,
+            "command-points",
+            msg('"{text}" is not a number of command points from 1 to 99.', text=first.text),
+            "1",
+        )
+
+    def _is_stop(self, text: str) -> bool:
+        return text in ("T", "X", "G") or _DOOR.fullmatch(text) is not None or split_name(text) is not None
+
+    def _fault(self, part: _Part, code: str, message: Message, instead: str = "") -> OrderError:
+        return notation(
+            code, message, section=SECTION, suggestion=self._replaced(part.at, instead), at=part.at
+        )
+
+    def _stops(self, parts: list[_Part]) -> tuple[AnyStop, ...]:
+        stops: list[AnyStop] = []
+        position = 0
+        while position < len(parts):
+            stop, used = self._stop(parts[position:])
+            stops.append(stop)
+            position += used
+        if len(stops) > MAX_STOPS:
+            raise notation(
+                "too-many-stops",
+                msg(
+                    "The order has {count} stops; {limit} fit. Give it as two orders.",
+                    count=len(stops),
+                    limit=MAX_STOPS,
+                ),
+                section=SECTION,
+            )
+        return tuple(stops)
+
+    def _stop(self, parts: list[_Part]) -> tuple[AnyStop, int]:
+        """Return the stop that the first part begins, and how many parts it takes."""
+        first = parts[0]
+        if first.text == "X":
+            return Leave(), 1
+        if first.text == "T":
+            if len(parts) == 1 or self._is_stop(parts[1].text):
+                return TakeCard(), 1
+            return TakeCard(self._friend(parts[1])), 2
+        if first.text == "G":
+            if len(parts) == 1 or self._is_stop(parts[1].text):
+                raise self._fault(
+                    first,
+                    "friend-missing",
+                    msg('"G" does not say to whom; write G/NAME.'),
+                    f"G/{self._partner()}",
+                )
+            return GiveCard(self._friend(parts[1])), 2
+        door = _DOOR.fullmatch(first.text)
+        if door is not None:
+            return self._door_stop(first, door), 1
+        return GoTo(self._square(first)), 1
+
+    def _partner(self) -> str:
+        return next(iter(self._own()[1:]), "NAME")
+
+    def _friend(self, part: _Part) -> str:
+        found = self.scenario.character_names.find(part.text)
+        if found is not None and self.view.character(found) is not None:
+            return found
+        near = self.scenario.character_names.nearest(part.text, self._own()) or ""
+        raise self._fault(
+            part,
+            "unknown-character",
+            msg(
+                '"{typed}" is nobody in this match; your characters are {names}.',
+                typed=part.text,
+                names=", ".join(self._own()),
+            ),
+            near,
+        )
+
+    def _door_stop(self, part: _Part, match: re.Match[str]) -> OpenDoor | CloseDoor:
+        verb, typed = match[1], match[2]
+        if verb == "0":
+            raise self._fault(
+                part,
+                "letter-for-digit",
+                msg('"{text}" begins with a zero; doors are opened with the letter O.', text=part.text),
+                f"O#{typed}",
+            )
+        number = self.scenario.door_names.find(typed)
+        if number is None:
+            near = self.scenario.door_names.find(digits_meant(typed)) or self.scenario.door_names.nearest(
+                typed
+            )
+            numbers = ", ".join(str(door.number) for door in self.scenario.plan.doors)
+            raise self._fault(
+                part,
+                "unknown-door",
+                msg(
+                    '"{typed}" is no door of this plan; the doors are {numbers}.',
+                    typed=typed,
+                    numbers=numbers or "-",
+                ),
+                f"{verb}#{near}" if near else "",
+            )
+        return OpenDoor(number) if verb == "O" else CloseDoor(number)
+
+    def _square(self, part: _Part) -> str:
+        grid = self.scenario.plan.grid
+        square = grid.by_name.get(part.text)
+        if square is not None and self.scenario.plan.ground[square]:
+            return part.text
+        if split_name(part.text) is not None:
+            last = f"{column_name(grid.width - 1)}{grid.height}"
+            raise self._fault(
+                part,
+                "off-plan",
+                msg('"{text}" is not on this plan, which goes from A1 to {last}.', text=part.text, last=last),
+            )
+        raise self._fault(
+            part,
+            "unknown-stop",
+            msg(
+                '"{text}" is no stop; write a square (C4), O#2, C#2, G/NAME, T, T/NAME or X.', text=part.text
+            ),
+            self._square_meant(part.text),
+        )
+
+    def _square_meant(self, text: str) -> str:
+        """Return the square that a slip of the finger meant, or ""."""
+        swapped = _BACKWARDS.fullmatch(text)
+        letters = re.match(r"[A-Z]?", text)
+        guesses = [swapped[2] + swapped[1]] if swapped else []
+        if letters:
+            guesses.append(letters[0] + digits_meant(text[letters.end() :]))
+        return next((guess for guess in guesses if guess in self.scenario.plan.grid.by_name), "")
