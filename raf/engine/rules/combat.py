@@ -22,7 +22,7 @@ BIG_WING_GROUP = 12
 BIG_WING_SQUADRONS = 2
 LETTERS = "ABC"
 
-_PLACES = {
+PLACES = {
     CombatMove.RETURNING: Place.RETURNING,
     CombatMove.BOMB_BOX: Place.BOMB,
     CombatMove.CLOSE_ESCORT: Place.ESCORT,
@@ -137,7 +137,7 @@ def _apply(room: Room, battle: Battle, unit_id: str, result: CombatResult) -> No
     if len(outcomes) > 1 and room.state.gruppen_in(Place.BOMB):
         return
     outcome = next((o for o in outcomes if o.to is CombatMove.RETURNING), outcomes[0])
-    place = _PLACES.get(outcome.to, unit.place)
+    place = PLACES.get(outcome.to, unit.place)
     if place is Place.BOMB and battle is Battle.HUNT and not room.state.gruppen_in(Place.BOMB):
         place = Place.RETURNING
     points = _points(room, unit_id, outcome.to)
