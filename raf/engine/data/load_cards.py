@@ -110,12 +110,15 @@ def _target_card(row: Row, sectors: set[str], targets: Mapping[str, Target], net
 
 def load_force_cards(files: Files) -> tuple[ForceCard, ...]:
     sizes = _force_sizes(files)
+    longest = max(max(s.poor, s.limited, s.accurate) for card in sizes.values() for s in card)
     found: list[ForceCard] = []
     unique = Unique("card")
     for row in rows(files, "force_cards.csv", "card deck sweep types"):
         card, deck = deck_of(row, FORCE_DECKS)
         unique.add(row, card)
         types = tuple(_force_entry(row, word) for word in row.words("types"))
+        if len(types) < longest:
+            row.fail("types", f"lists {len(types)} Gruppen, a raid can have {longest}")
         found.append(
             ForceCard(
                 card=card, deck=deck, sweep=row.number("sweep", 0), types=types, sizes=sizes.get(card, ())
@@ -123,11 +126,6 @@ def load_force_cards(files: Files) -> tuple[ForceCard, ...]:
         )
     every = [card for deck in FORCE_DECKS.values() for card in deck]
     complete("force_cards.csv", "card", (c.card for c in found), every)
-    longest = max(max(s.poor, s.limited, s.accurate) for c in found for s in c.sizes)
-    for short in found:
-        if len(short.types) < longest:
-            reason = f"card {short.card} lists {len(short.types)} Gruppen, a raid can have {longest}"
-            raise DataError("force_cards.csv", 1, "types", reason)
     return tuple(sorted(found, key=lambda c: c.card))
 
 

@@ -199,13 +199,13 @@ def _check_priorities(
 def load_event_texts(files: Files) -> tuple[EventText, ...]:
     found: list[EventText] = []
     unique = Unique("effect")
+    wanted = dict.fromkeys([*map(str, ApproachEffect), *map(str, TargetEffect), *map(str, DayEffect)])
     for row in rows(files, "event_texts.csv", "effect name name_ja text text_ja"):
-        unique.add(row, row.text("effect"))
+        unique.add(row, row.known("effect", row.text("effect"), wanted, "effect of an event"))
         text = Text(row.text("text"), row.text("text_ja"))
         for field, words in (("text", text.en), ("text_ja", text.ja)):
             _check_placeholders(row, field, words)
         found.append(EventText(row.text("effect"), Text(row.text("name"), row.text("name_ja")), text))
-    wanted = dict.fromkeys([*map(str, ApproachEffect), *map(str, TargetEffect), *map(str, DayEffect)])
     complete("event_texts.csv", "effect", (t.effect for t in found), wanted)
     return tuple(found)
 
