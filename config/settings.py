@@ -57,6 +57,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 GAME_APPS = [
     name for name in ["airborne", "midway", "earthreborn", "raf"] if (BASE_DIR / name / "apps.py").exists()
 ]
+if TESTING:
+    GAME_APPS.append("tests.skirmish")  # The toy game that carries the platform's tests.
 PLATFORM_APPS = [name for name in ["games"] if (BASE_DIR / name / "checks.py").exists()]
 INSTALLED_APPS = [
     "django.contrib.admin",

@@ -84,7 +84,7 @@ class Match(models.Model):
 
     class Meta:
         ordering = ["-id"]
-        indexes = [models.Index(fields=["is_public", "-id"])]
+        indexes = [models.Index(fields=["is_public", "-id"], name="public_matches")]
 
     def __str__(self) -> str:
         return self.title
@@ -271,7 +271,9 @@ class AbstractSnapshot(models.Model):
 
     class Meta:
         abstract = True
-        constraints = [models.UniqueConstraint(fields=["match", "seq"], name="%(app_label)s_snapshot")]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "seq"], name="%(app_label)s_snapshot_of_entry")
+        ]
 
     def __str__(self) -> str:
         return f"{self.match_id} at {self.seq}"

@@ -20,11 +20,16 @@ if TYPE_CHECKING:
 class GameConfig(AppConfig):
     """Base of every game's app config: names its system and its models, nothing else."""
 
+    default = False
     default_auto_field = "django.db.models.BigAutoField"
     system = ""
     """Where the `GameSystem` instance is: `mygame.engine.system:SYSTEM`."""
     position_model = "Position"
     snapshot_model = "Snapshot"
+
+    def __init_subclass__(cls) -> None:
+        # Django takes the one default config of an app's module, where this base is imported too.
+        cls.default = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -200,7 +200,7 @@ def _wake_bot(viewer: Viewer) -> None:
 
 def my_matches(caller: Caller) -> list[Match]:
     """Return the matches in which the caller holds a seat, by account or by link, the liveliest first."""
-    by_link = {seat_id: version for seat_id, version in caller.grants}
+    by_link = dict(caller.grants)
     found = Match.objects.filter(seats__pk__in=by_link) | Match.objects.filter(
         seats__user_id__isnull=False, seats__user_id=caller.user_id
     )

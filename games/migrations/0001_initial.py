@@ -2,9 +2,10 @@
 
 import django.contrib.postgres.fields
 import django.db.models.deletion
-import games.models
 from django.conf import settings
 from django.db import migrations, models
+
+import games.models
 
 
 class Migration(migrations.Migration):
@@ -191,7 +192,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='match',
-            index=models.Index(fields=['is_public', '-id'], name='games_match_is_publ_bd36c5_idx'),
+            index=models.Index(fields=['is_public', '-id'], name='public_matches'),
         ),
         migrations.AddConstraint(
             model_name='seat',
