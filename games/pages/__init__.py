@@ -1,0 +1,1 @@
+"""What the pages show, put together from selectors for templates: no markup, no writing."""

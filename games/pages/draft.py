@@ -1,0 +1,119 @@
+"""A draft looked at: line by line, with what each order means and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.core.board import Choice, Pending
+from games.core.errors import Fault
+from games.core.play import OrderEcho
+from games.notation.lines import unix_lines
+from games.pages.thread import OrderRead
+from games.previews import PreviewResult
+from games.say import say, say_fault
+
+
+@dataclass(frozen=True, slots=True)
+class DraftLine:
+    """A line of the draft as the preview repeats it."""
+
+    number: int
+    parts: tuple[tuple[str, bool], ...]
+    """The text in pieces; True for a piece that a fault concerns."""
+    orders: tuple[OrderRead, ...]
+    faults: tuple[dict[str, Any], ...]
+
+    @property
+    def is_prose(self) -> bool:
+        return not self.orders and not self.faults
+
+
+@dataclass(frozen=True, slots=True)
+class DraftPage:
+    """What the preview's template gets."""
+
+    lines: tuple[DraftLine, ...]
+    loose: tuple[dict[str, Any], ...]
+    """Faults that concern no line."""
+    faults: int
+    pending: Sequence[Pending] = ()
+    waits_from: int = 0
+    is_orders: bool = False
+    ends_phase: bool = False
+    unacted: Sequence[str] = ()
+
+
+def draft_page(text: str, result: PreviewResult) -> DraftPage:
+    """Return a previewed draft ready for its template."""
+    faults = [say_fault(fault) for fault in result.faults]
+    has_orders = bool(result.echoes)
+    return DraftPage(
+        lines=draft_lines(text, result.echoes, faults),
+        loose=tuple(fault for fault in faults if not fault["line"]),
+        faults=len(faults),
+        pending=result.pending if has_orders else (),
+        waits_from=result.waits_from,
+        is_orders=has_orders,
+        ends_phase=result.ends_phase,
+        unacted=result.unacted if has_orders else (),
+    )
+
+
+def refused_page(text: str, faults: Sequence[dict[str, Any] | Fault]) -> DraftPage:
+    """Return a refused comment ready for the same template."""
+    plain = [say_fault(fault) if isinstance(fault, Fault) else fault for fault in faults]
+    return DraftPage(
+        lines=draft_lines(text, (), plain),
+        loose=tuple(fault for fault in plain if not fault["line"]),
+        faults=len(plain),
+    )
+
+
+def draft_lines(text: str, echoes: Sequence[OrderEcho], faults: Sequence[dict[str, Any]]) -> tuple[DraftLine, ...]:
+    """Return the draft's lines from the first to the last that is not empty; none for an empty draft."""
+    lines = unix_lines(text.rstrip()) if text.strip() else []
+    found = []
+    for number, line in enumerate(lines, start=1):
+        mine = tuple(fault for fault in faults if fault["line"] == number)
+        read = tuple(
+            OrderRead(echo.canonical, " ".join(line.split()) != echo.canonical, tuple(echo.notes))
+            for echo in echoes
+            if echo.number == number
+        )
+        if line.strip() or mine:
+            found.append(DraftLine(number, pieces(line, mine), read, mine))
+    return tuple(found)
+
+
+def pieces(line: str, faults: Sequence[dict[str, Any]]) -> tuple[tuple[str, bool], ...]:
+    """Return the line cut where a fault's span begins and ends."""
+    wrong = [False] * len(line)
+    for fault in faults:
+        for column in range(fault["start"] - 1, min(fault["end"] - 1, len(line))):
+            wrong[column] = True
+    parts: list[tuple[str, bool]] = []
+    for character, is_wrong in zip(line, wrong, strict=True):
+        if parts and parts[-1][1] == is_wrong:
+            parts[-1] = (parts[-1][0] + character, is_wrong)
+        else:
+            parts.append((character, is_wrong))
+    return tuple(parts)
+
+
+def choice_json(choice: Choice) -> dict[str, Any]:
+    """Return a choice for the page's script, without what is empty."""
+    plain: dict[str, Any] = {
+        "verb": choice.verb,
+        "label": say(choice.label),
+        "line": choice.line,
+        "pick": choice.pick,
+        "target": choice.target,
+        "note": say(choice.note),
+        "refusal": say(choice.refusal),
+        "path": [[round(x, 1), round(y, 1)] for x, y in choice.path],
+        "blocked_at": [round(value, 1) for value in choice.blocked_at] if choice.blocked_at else None,
+        "level": choice.level,
+    }
+    return {key: value for key, value in plain.items() if value}

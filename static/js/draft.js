@@ -1,0 +1,41 @@
+// The draft: kept in the browser until the server has answered, so that nothing typed is ever lost.
+
+import { randomHex, slug } from "./page.js";
+
+export const name = `fieldpost.draft.${slug}`;
+const sendingName = `fieldpost.sending.${slug}`;
+
+function read(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key, value) {
+  try {
+    if (value) localStorage.setItem(key, value);
+    else localStorage.removeItem(key);
+  } catch {
+    // Storage is full or forbidden: the text is still in the box.
+  }
+}
+
+export const loadDraft = () => read(name) ?? "";
+export const saveDraft = (text) => write(name, text);
+
+/**
+ * What to send a text with. A text whose answer never came keeps its key, so that the server can tell
+ * that it is the same comment and answers as it did the first time.
+ */
+export function envelope(text, ply) {
+  const kept = JSON.parse(read(sendingName) || "null");
+  if (kept && kept.text === text) return kept;
+  const fresh = { text, ply, key: randomHex(16), nonce: randomHex(16) };
+  write(sendingName, JSON.stringify(fresh));
+  return fresh;
+}
+
+/** The answer has come: the next sending is a new one. */
+export const answered = () => write(sendingName, "");

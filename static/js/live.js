@@ -1,0 +1,128 @@
+// Keeps the page abreast: news by the socket, fragments by HTTP, polling where sockets are blocked.
+
+import { $, announce, countWord, isSpectator, moment, state, urls } from "./page.js";
+
+/* global htmx */
+
+const POLL_MS = 10_000;
+const SLOW_POLL_MS = 60_000;
+const SPREAD_MS = 1_200;
+let running = null;
+let again = false;
+let isOpen = false;
+let poll = 0;
+let unseen = 0;
+
+/** Fetch what is newer than what the page has. Calls while one is under way lead to one more. */
+export function catchUp() {
+  if (running) {
+    again = true;
+    return running;
+  }
+  running = run().finally(() => {
+    running = null;
+    if (again) {
+      again = false;
+      catchUp();
+    }
+  });
+  return running;
+}
+
+async function run() {
+  const start = state().seq;
+  do {
+    const before = state().seq;
+    const atEnd = isAtEnd();
+    const at = moment();
+    const query = `?seq=${before}${at === null ? "" : `&at=${at}`}`;
+    try {
+      await htmx.ajax("GET", urls.live + query, { swap: "none", source: $("live") });
+    } catch {
+      break; // No connection: the next opening or poll tries again.
+    }
+    if (state().seq > before) arrived(before, atEnd);
+    else break;
+  } while (state().more);
+  if (state().seq > start) document.dispatchEvent(new CustomEvent("fieldpost:news"));
+}
+
+function isAtEnd() {
+  const last = $("entries").lastElementChild;
+  return !last || last.getBoundingClientRect().top < innerHeight - dockHeight();
+}
+
+const dockHeight = () => $("dock")?.offsetHeight ?? 0;
+
+function arrived(before, atEnd) {
+  const fresh = [...$("entries").children].filter((entry) => Number(entry.dataset.seq) > before);
+  for (const entry of fresh) entry.classList.add("is-new");
+  if (!fresh.length) return;
+  announce(countWord("new", fresh.length));
+  if (atEnd) {
+    fresh.at(-1).scrollIntoView({ block: "nearest", behavior: "smooth" });
+    return;
+  }
+  unseen += fresh.length;
+  showPill();
+}
+
+function showPill() {
+  const pill = $("pill");
+  pill.hidden = unseen === 0;
+  if (!unseen) return;
+  const link = pill.querySelector("a");
+  link.textContent = countWord("new", unseen);
+  link.href = `#${$("entries").lastElementChild.id}`;
+  pill.style.setProperty("--dock", `${dockHeight()}px`);
+}
+
+function seen() {
+  if (unseen && isAtEnd()) {
+    unseen = 0;
+    showPill();
+  }
+}
+
+function onMessage(event) {
+  event.preventDefault(); // The socket carries news, never markup.
+  let news;
+  try {
+    news = JSON.parse(event.detail.message);
+  } catch {
+    return;
+  }
+  if (news.type === "news" && news.seq <= state().seq) return;
+  if (news.type !== "news" && news.type !== "resync") return;
+  setTimeout(catchUp, isSpectator ? Math.random() * SPREAD_MS : 0);
+}
+
+function setOpen(open) {
+  isOpen = open;
+  const note = $("connection");
+  if (note) note.hidden = open;
+  clearTimeout(poll);
+  if (!open) poll = setTimeout(pollOnce, POLL_MS);
+}
+
+async function pollOnce() {
+  await catchUp();
+  if (!isOpen) poll = setTimeout(pollOnce, document.hidden ? SLOW_POLL_MS : POLL_MS);
+}
+
+export function startLive() {
+  const socket = $("live");
+  if (!socket) return;
+  document.body.addEventListener("htmx:wsBeforeMessage", onMessage);
+  document.body.addEventListener("htmx:wsOpen", () => {
+    setOpen(true);
+    catchUp();
+  });
+  document.body.addEventListener("htmx:wsClose", () => setOpen(false));
+  document.body.addEventListener("htmx:wsError", () => setOpen(false));
+  addEventListener("online", catchUp);
+  addEventListener("pageshow", (event) => event.persisted && catchUp());
+  document.addEventListener("visibilitychange", () => !document.hidden && !isOpen && catchUp());
+  addEventListener("scroll", seen, { passive: true });
+  poll = setTimeout(pollOnce, POLL_MS);
+}
