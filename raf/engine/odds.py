@@ -89,7 +89,7 @@ def _hunt_then_attack(
             stages.append(((*on, *through), raiders, (*escorts, *back)))
     if raiders:
         yield _shown(
-            msg("The attack, disrupted squadrons home"), chances.attack(state, data, stages), hunting=False
+            msg("The attack, disrupted squadrons home"), chances.attack(state, data, stages), _bombing
         )
 
 
