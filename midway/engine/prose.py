@@ -183,16 +183,16 @@ def _round(event: happened.RoundFought) -> Message:
 def _our_fire(event: happened.RoundFought) -> Message:
     dice = _faces(event.japan_dice)
     if not event.japan_limit:
-        return msg("Nagumo's last carrier cannot hit from here, rolled {dice}.", dice=dice)
+        return msg("Nagumo's last carrier cannot hit from here and rolls {dice}.", dice=dice)
     if not event.american_losses:
         return msg(
-            "Nagumo's aircraft hit on {limit} or less, rolled {dice}: no hit.",
+            "Nagumo's aircraft need {limit} or less, roll {dice} and hit nothing.",
             limit=event.japan_limit,
             dice=dice,
         )
     return msg_n(
-        "Nagumo's aircraft hit on {limit} or less, rolled {dice}: one American carrier sunk.",
-        "Nagumo's aircraft hit on {limit} or less, rolled {dice}: {count} American carriers sunk.",
+        "Nagumo's aircraft need {limit} or less, roll {dice} and sink one American carrier.",
+        "Nagumo's aircraft need {limit} or less, roll {dice} and sink {count} American carriers.",
         event.american_losses,
         limit=event.japan_limit,
         dice=dice,
@@ -204,16 +204,16 @@ def _their_fire(event: happened.RoundFought) -> Message:
     if not event.america_dice:
         return msg("The Americans are taken by surprise and do not fire.")
     if not event.america_limit:
-        return msg("The last American carrier cannot hit from there, rolled {dice}.", dice=dice)
+        return msg("The last American carrier cannot hit from there and rolls {dice}.", dice=dice)
     if not event.japanese_losses:
         return msg(
-            "The Americans hit on {limit} or less, rolled {dice}: no hit.",
+            "The Americans need {limit} or less, roll {dice} and hit nothing.",
             limit=event.america_limit,
             dice=dice,
         )
     return msg_n(
-        "The Americans hit on {limit} or less, rolled {dice}: one Japanese carrier sunk.",
-        "The Americans hit on {limit} or less, rolled {dice}: {count} Japanese carriers sunk.",
+        "The Americans need {limit} or less, roll {dice} and sink one Japanese carrier.",
+        "The Americans need {limit} or less, roll {dice} and sink {count} Japanese carriers.",
         event.japanese_losses,
         limit=event.america_limit,
         dice=dice,
@@ -269,7 +269,7 @@ def _struck(event: happened.MidwayStruck) -> Message:
         else msg("Its own aircraft, die {die}: no hit.", die=event.base_die)
     )
     return msg(
-        "Strike on Midway from distance {distance}, {limit} or less needed, die {die}: {result} {reply}",
+        "Strike on Midway from distance {distance}: {limit} or less needed, die {die}, {result} {reply}",
         distance=event.distance,
         limit=event.limit,
         die=event.die,
