@@ -151,7 +151,7 @@ def terrain(bundle: Bundle) -> AirborneTerrain:
     bottom = max(y for shape in shapes for _, y in shape.corners)
     return AirborneTerrain(
         width=round(right + EDGE, 1),
-        height=round(bottom + EDGE, 1),
+        height=round(bottom + EDGE + TRAY, 1),
         hexes=shapes,
         roads=tuple(Segment(*(place(end) for end in side.split("-"))) for side in sorted(board.roads)),
         hedges=tuple(_hedge(side) for side in sorted(board.hedges)),
