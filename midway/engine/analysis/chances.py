@@ -100,7 +100,7 @@ def fight(japan: int, america: int, distance_squares: int, will: int, surprise: 
     """
     if surprise:
         return _mix(_round(japan, america, distance_squares, will, surprise=True), will)
-    return _fights(japan, america, will)[distance_squares]
+    return fights(japan, america, will)[distance_squares]
 
 
 def _mix(after: dict[tuple[Afloat, int | None], float], will: int) -> dict[Afloat, float]:
@@ -135,7 +135,7 @@ def _round(
 
 
 @cache
-def _fights(japan: int, america: int, will: int) -> dict[int, dict[Afloat, float]]:
+def fights(japan: int, america: int, will: int) -> dict[int, dict[Afloat, float]]:
     """Return, by distance, how battles with these carriers end: rounds without a hit repeat, hence equations."""
     endings = [Afloat(j, a) for j in range(japan + 1) for a in range(america + 1)]
     equations: dict[int, tuple[dict[int, float], linear.Vector]] = {}
