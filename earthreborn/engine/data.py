@@ -28,6 +28,17 @@ Letter = Literal["N", "E", "S", "W"]
 SideKey = Literal["West", "East", "North", "South", "Player"]
 
 
+class BothLanguages(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A text that every scenario has in both languages."""
+
+    en: str
+    ja: str
+
+    def by_language(self) -> Texts:
+        """Return the text by language."""
+        return {"en": self.en.strip(), "ja": self.ja.strip()}
+
+
 class CharacterData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A character as such: movement points for one command point, and what it is called."""
 
@@ -75,8 +86,8 @@ class ScenarioData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario's TOML."""
 
     plan: str
-    title: Texts
-    situation: Texts
+    title: BothLanguages
+    situation: BothLanguages
     command_points: Positive
     """A turn."""
     rounds: Positive
@@ -174,7 +185,9 @@ def load_scenario(key: str, files: Mapping[str, str]) -> EarthScenario:
     if faults:
         raise ScenarioError(faults)
     playing = {start.id: everybody[start.id] for start in data.characters}
-    return EarthScenario(key, files, data.title, data.situation, data, plan, playing, everybody)
+    return EarthScenario(
+        key, files, data.title.by_language(), data.situation.by_language(), data, plan, playing, everybody
+    )
 
 
 def _file(files: Mapping[str, str], path: str) -> str:

@@ -6,6 +6,7 @@ from earthreborn.engine.data import EarthScenario
 from earthreborn.engine.plan import Door
 from earthreborn.engine.rules.doors import door_words
 from earthreborn.engine.rules.rounds import escapes
+from earthreborn.engine.sides import side_name
 from earthreborn.engine.state import Character, State
 from games.core.board import Facts
 from games.core.squares import Direction
@@ -60,9 +61,9 @@ def score_title(scenario: EarthScenario, state: State) -> Message:
         "Round {round} of {rounds}: {first} {first_count}, {second} {second_count}",
         round=round_number,
         rounds=scenario.data.rounds,
-        first=sides[0],
+        first=side_name(sides[0]),
         first_count=escapes(state, sides[0]),
-        second=sides[1],
+        second=side_name(sides[1]),
         second_count=escapes(state, sides[1]),
     )
 
@@ -76,7 +77,7 @@ def _characters(state: State) -> Facts:
     rows = tuple(
         (
             verbatim(character.id),
-            verbatim(character.side),
+            side_name(character.side),
             verbatim(character.square) if character.square else _departed(character),
             facing_words(character.facing) if character.square else verbatim("-"),
             verbatim(str(character.cards)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import assert_never
 
 from earthreborn.engine.choices import Options
@@ -23,6 +23,7 @@ from earthreborn.engine.events import (
 from earthreborn.engine.notation import format_order
 from earthreborn.engine.rules.doors import door_words
 from earthreborn.engine.rules.rounds import outcome
+from earthreborn.engine.sides import side_name
 from earthreborn.engine.state import State
 from games.core.board import Brief, Prose
 from games.core.text import Message, msg, msg_n
@@ -48,9 +49,10 @@ def describe(scenario: EarthScenario, event: AnyEvent) -> Sequence[Prose]:
         case CharacterLeft():
             return (Prose(_left(event), "result"),)
         case MarkReached():
+            square = next(mark.square for mark in scenario.data.marks if mark.key == event.mark)
             return (
                 Prose(
-                    msg("{who} stands on the {mark} mark.", who=event.character, mark=event.mark), "result"
+                    msg("{who} reaches the mark on {square}.", who=event.character, square=square), "result"
                 ),
             )
         case TurnEnded():
@@ -97,7 +99,7 @@ def _round(scenario: EarthScenario, event: RoundEnded) -> Sequence[Prose]:
     return prose
 
 
-def brief(scenario: EarthScenario, view: State, side: str | None, names: Mapping[str, Message]) -> Brief:
+def brief(scenario: EarthScenario, view: State, side: str | None) -> Brief:
     """Return what the page says above the composer."""
     ended = outcome(scenario, view)
     if ended is not None:
@@ -108,10 +110,10 @@ def brief(scenario: EarthScenario, view: State, side: str | None, names: Mapping
         view.command_points,
         round=view.round,
         rounds=scenario.data.rounds,
-        side=names[view.side],
+        side=side_name(view.side),
     )
     if side != view.side:
-        return Brief(turn, msg("{side} gives its orders.", side=names[view.side]))
+        return Brief(turn, msg("{side} gives its orders.", side=side_name(view.side)))
     unacted = tuple(other.id for other in view.characters if other.side == side and other.square)
     if not view.command_points:
         return Brief(turn, msg("All command points are spent: end the turn with PASS."), "5.2.5", (), "PASS")

@@ -90,7 +90,7 @@ def _obstacle(trip: Trip, dead_end: DeadEnd) -> OrderError:
         if reason is not None:
             code, why, section = reason
             better = advise(trip)
-            message = msg('"{stop}": {who} cannot get there. {why}', stop=stop, who=trip.name, why=why)
+            message = msg('"{stop}": no way leads there for {who}: {why}', stop=stop, who=trip.name, why=why)
             return illegal(code, message, section=section, suggestion=format_order(better) if better else "")
     return illegal("no-way", msg('"{stop}": no way leads there.', stop=stop), section="5.1")
 
@@ -164,7 +164,7 @@ def _block(trip: Trip, square: int, after: int) -> tuple[str, Message, str] | No
     if plan.walls[edge] != Wall.NONE:
         return (
             "wall-in-way",
-            msg("A wall stands between {a} and {b}.", a=names[square], b=names[after]),
+            msg("a wall stands between {a} and {b}.", a=names[square], b=names[after]),
             "5.1",
         )
     if plan.ground[after] == Ground.SOLID:

@@ -31,6 +31,7 @@ from earthreborn.engine.plan import Exit
 from earthreborn.engine.rules.advice import refuse_route
 from earthreborn.engine.rules.rounds import check_turn_open
 from earthreborn.engine.rules.stops import plan_trip
+from earthreborn.engine.sides import side_name
 from earthreborn.engine.state import Character, State
 from earthreborn.engine.trip import Trip
 from earthreborn.engine.ways import DeadEnd, Leg, Route, find_route
@@ -65,6 +66,11 @@ def plan_route(trip: Trip, points: int) -> Route:
     route = find_route(trip.scenario.ways, trip.start, trip.stages, trip.barred, points)
     if isinstance(route, DeadEnd):
         raise refuse_route(trip, route, points)
+    if route.points == 0 and all(isinstance(stop, GoTo) for stop in trip.order.stops):
+        message = msg(
+            "{who} stands on {square} already; name another square.", who=trip.name, square=trip.mover.square
+        )
+        raise trip.refuse("stands-there", message, "5.1")
     return route
 
 
@@ -75,7 +81,7 @@ def _mover(state: State, side: str, order: MoveCharacter) -> Character:
     if mover.side != side:
         raise illegal(
             "not-yours",
-            msg("{who} belongs to {side}; order one of yours.", who=mover.id, side=mover.side),
+            msg("{who} belongs to {side}; order one of yours.", who=mover.id, side=side_name(mover.side)),
             section="5.1",
         )
     if not mover.square:

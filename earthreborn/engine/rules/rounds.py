@@ -5,6 +5,7 @@ from __future__ import annotations
 from earthreborn.engine.data import EarthScenario
 from earthreborn.engine.events import AnyEvent, RoundEnded, TurnEnded
 from earthreborn.engine.rules.doors import sliding_doors
+from earthreborn.engine.sides import side_name
 from earthreborn.engine.state import State
 from games.core.errors import illegal
 from games.core.system import Outcome, Recorder
@@ -74,7 +75,7 @@ def outcome(scenario: EarthScenario, state: State) -> Outcome | None:
                 side.key,
                 msg(
                     "{side} brought {count} characters off over its goal.",
-                    side=side.key,
+                    side=side_name(side.key),
                     count=escapes(state, side.key),
                 ),
             )
@@ -86,11 +87,11 @@ def outcome(scenario: EarthScenario, state: State) -> Outcome | None:
         return Outcome(
             None, "draw", msg("Draw"), msg("The last round is over, and both sides brought off as many.")
         )
-    return _win(ahead, msg("The last round is over, and {side} brought off more.", side=ahead))
+    return _win(ahead, msg("The last round is over, and {side} brought off more.", side=side_name(ahead)))
 
 
 def _win(side: str, reason: Message) -> Outcome:
-    return Outcome(side, "win", msg("{side} wins", side=side), reason)
+    return Outcome(side, "win", msg("{side} wins", side=side_name(side)), reason)
 
 
 def _solo_outcome(scenario: EarthScenario, state: State) -> Outcome | None:

@@ -42,7 +42,17 @@ def plan_stop(trip: Trip, stop: AnyStop) -> None:
 def plan_walking(trip: Trip, stop: GoTo) -> None:
     """Add a walk to a square. [5.1]"""
     ways = trip.scenario.ways
-    square = trip.scenario.plan.grid.by_name[stop.square]
+    plan = trip.scenario.plan
+    square = plan.grid.by_name[stop.square]
+    if not plan.can_enter(square):
+        raise trip.refuse(
+            "solid-furniture",
+            msg(
+                '"{square}" is taken up by furniture that nobody can enter; name a square beside it.',
+                square=stop.square,
+            ),
+            "5.2.5",
+        )
     trip.add(Stage(trip.toll, tuple(Act(node, 0, node) for node in ways.nodes(square))))
 
 
