@@ -6,7 +6,7 @@ import random
 import time
 from pathlib import Path
 
-from bench.figures import Figure, at_least, at_most, plain, seconds
+from bench.figures import Figure, at_least, at_most, percentile, plain, seconds
 from bench.run import Context
 from games.core.system import MatchOptions
 from midway.engine.analysis import chances
@@ -19,6 +19,7 @@ from midway.engine.system import SYSTEM, MidwayRules
 
 SCENARIO = Path(__file__).parents[1] / "midway/data/scenarios/midway.toml"
 WILLS = range(1, 7)
+SEARCHES = 100
 
 
 def run(context: Context) -> list[Figure]:
@@ -27,7 +28,9 @@ def run(context: Context) -> list[Figure]:
     context.say("whole games in the engine")
     figures = games(rules)
     context.say("solving")
-    return [*figures, *solving(rules)]
+    figures += solving(rules)
+    context.say("a search from POST to answer")
+    return [*figures, *searching(context)]
 
 
 def games(rules: MidwayRules) -> list[Figure]:
@@ -71,3 +74,33 @@ def forget() -> None:
         cached.cache_clear()
     chances.fights.cache_clear()
     chances.search_from.cache_clear()
+
+
+def searching(context: Context) -> list[Figure]:
+    """Return how long a search takes from POST to answer, dice, dispatches and durable commit included."""
+    context.django()
+    from django.contrib.auth.models import User
+    from django.test import Client
+
+    from games import services
+    from games.models import ScenarioVersion
+    from midway.engine.state import JAPAN
+
+    user = User.objects.create(username="nagumo")
+    scenario = ScenarioVersion.objects.get(game="midway", key="midway", retired=False)
+    client = Client(headers={"accept": "application/json", "host": "localhost"})
+    client.force_login(user)
+    times = []
+    for _ in range(SEARCHES):
+        match = services.create_match(scenario=scenario, seats={JAPAN: services.SeatPlan(user, "Nagumo")})
+        for ply, text in enumerate(["SETUP 2-0 M/2-1", "S"]):
+            started = time.perf_counter()
+            answer = client.post(f"/m/{match.slug}/post", {"text": text, "ply": ply})
+            elapsed = time.perf_counter() - started
+            if answer.status_code != 200:
+                raise RuntimeError(f"{text}: {answer.status_code} {answer.content!r}")
+        times.append(elapsed * 1000)
+    return [
+        plain("a search, POST to answer, p50", percentile(times, 0.5), "ms"),
+        plain("a search, POST to answer, p99", percentile(times, 0.99), "ms"),
+    ]

@@ -156,8 +156,8 @@ def _title(state: State) -> Message:
 def _facts(state: State) -> Facts:
     nowhere = msg("off the card")
     return Facts(
-        msg("Forces"),
-        (msg("Force"), msg("Square"), msg("State"), msg("Distance to Nagumo")),
+        msg("Forces off Midway"),
+        (msg("Force"), msg("Square"), msg("Strength"), msg("Distance to Nagumo")),
         (
             (
                 msg("Nagumo"),

@@ -54,7 +54,7 @@ def prose(event: Event) -> tuple[Prose, ...]:
         case happened.WillTested():
             return (Prose(_tested(event), "line", dice=(event.die,)),)
         case happened.TurnEnded():
-            return (Prose(msg("Turn {turn}", turn=event.turn), "heading"),)
+            return (Prose(msg("Turn {turn} begins.", turn=event.turn), "heading"),)
         case happened.GameEnded():
             return _ended(event)
         case _:

@@ -110,7 +110,7 @@ class MidwayRules:
         return prose.prose(event)
 
     def brief(self, view_: State, side: Side | None) -> Brief:
-        return view.brief(view_)
+        return view.brief(view_, side)
 
     def pending(self, view: State) -> Sequence[Pending]:
         return ()

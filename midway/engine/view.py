@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core.board import Brief, Choice
+from games.core.system import Side
 from games.core.text import Message, msg
 from midway.engine.card import MIDWAY, distance
 from midway.engine.notation import format_order
 from midway.engine.orders import EndTurn, MoveFleet, Order, Search, SetUp, StrikeMidway, Withdraw
 from midway.engine.rules.legality import legal_orders
-from midway.engine.state import State
+from midway.engine.state import JAPAN, State
 from midway.engine.tables.airstrike import strike_limit
 from midway.engine.tables.battle import FALSE_REPORT_SQUARES
 from midway.engine.tables.search import FLEET_SQUARES
@@ -20,8 +21,10 @@ NAGUMO = "nagumo"
 """The `data-pick` of Nagumo's counter."""
 
 
-def brief(state: State) -> Brief:
-    """Return where the game stands and what is asked now."""
+def brief(state: State, side: Side | None) -> Brief:
+    """Return where the game stands, and what is asked of Nagumo now."""
+    if side != JAPAN and state.step != "over":
+        return Brief(_turn(state), msg("Nagumo has the word."))
     ask, section, example = _ask(state)
     return Brief(_turn(state), ask, section, example=example)
 
@@ -76,7 +79,7 @@ def _ask(state: State) -> tuple[Message, str, str]:
             )
             return ask, "7.3", "A"
         case "over":
-            return msg("The game is over."), "4.0", ""
+            return msg("The operation is over."), "4.0", ""
 
 
 def _example(state: State) -> str:

@@ -25,7 +25,7 @@ def test_7_0_a_turn_as_dispatches():
         "Strike on Midway from distance 2: 2 or less needed, die 3, the base still stands. "
         "Its own aircraft, die 2: no hit.",
         "Will the American carriers answer? Die 5, will 4: all quiet.",
-        "Turn 2",
+        "Turn 2 begins.",
     ]
 
 
@@ -100,6 +100,17 @@ def test_5_0_clicks_and_example_are_legal(state):
     assert all(choice.refusal is None for choice in RULES.choices(state, JAPAN))
     first = RULES.brief(state, JAPAN).example.split(" ")
     assert (" ".join(first) if first[0] == "SETUP" else first[0]) in legal
+
+
+def test_a_spectator_is_asked_nothing():
+    brief = RULES.brief(at("2-1"), None)
+    assert in_english(brief.ask) == "Nagumo has the word."
+    assert brief.example == ""
+
+
+def test_6_0_a_move_is_echoed_with_the_distance():
+    echo = comment(at("2-0"), "M/2-1").echoes[0]
+    assert [in_english(note) for note in echo.notes] == ["2 squares from Midway"]
 
 
 def test_6_0_moves_are_clicked_on_the_card():
