@@ -45,7 +45,7 @@ def ground(version_id: int, game: str, language: str) -> Ground:
 
 def counters(game: str, board: BoardView, terrain: Terrain) -> SafeString:
     """Return the markup of the moving part of a board, without its root."""
-    return mark_safe(_clean(render_to_string(f"{game}/counters.svg", {"board": board, "terrain": terrain})))  # noqa: S308
+    return mark_safe(_clean(render_to_string(f"{game}/counters.svg", {"board": board, "terrain": terrain})))
 
 
 def image(game: str, terrain: Terrain, inner: str, title: str) -> str:

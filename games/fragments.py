@@ -26,7 +26,7 @@ def once(key: Hashable, make: Callable[[], str]) -> SafeString:
             _known[key] = found
             while len(_known) > KEPT:
                 _known.popitem(last=False)
-    return mark_safe(found)  # noqa: S308  (made by templates, which escape)
+    return mark_safe(found)
 
 
 def forget() -> None:

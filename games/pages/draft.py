@@ -71,7 +71,9 @@ def refused_page(text: str, faults: Sequence[dict[str, Any] | Fault]) -> DraftPa
     )
 
 
-def draft_lines(text: str, echoes: Sequence[OrderEcho], faults: Sequence[dict[str, Any]]) -> tuple[DraftLine, ...]:
+def draft_lines(
+    text: str, echoes: Sequence[OrderEcho], faults: Sequence[dict[str, Any]]
+) -> tuple[DraftLine, ...]:
     """Return the draft's lines from the first to the last that is not empty; none for an empty draft."""
     lines = unix_lines(text.rstrip()) if text.strip() else []
     found = []

@@ -164,7 +164,9 @@ def moment_context(viewer: Viewer, at: int | None) -> dict[str, Any]:
     return {"oob": True, "steps": steps_of(viewer, at), **board_context(viewer, moment)}
 
 
-def page_context(request: HttpRequest, viewer: Viewer, *, at: int | None = None, before: int | None = None) -> dict[str, Any]:
+def page_context(
+    request: HttpRequest, viewer: Viewer, *, at: int | None = None, before: int | None = None
+) -> dict[str, Any]:
     """Return the whole match page at a moment, with the entries before a number, or the newest ones."""
     match, rules = viewer.match, viewer.rules
     now = selectors.moment(viewer)
@@ -183,6 +185,7 @@ def page_context(request: HttpRequest, viewer: Viewer, *, at: int | None = None,
         "may_manage": may_manage(request, viewer),
         "seats": seats_shown(viewer),
         "game_name": game(match.game).system.name,
+        "scenario": rules.scenario,
         "scenario_title": in_language(rules.scenario.title),
         "situation": in_language(rules.scenario.situation),
         "show_situation": not entries or entries[0].seq == 0,
@@ -217,7 +220,11 @@ def later_url(viewer: Viewer, entries: list[EntryView]) -> str:
         return ""
     last = entries[-1].seq
     address = reverse("match", args=[viewer.match.slug])
-    return address if last + selectors.PAGE >= viewer.match.seq else f"{address}?before={last + 1 + selectors.PAGE}"
+    return (
+        address
+        if last + selectors.PAGE >= viewer.match.seq
+        else f"{address}?before={last + 1 + selectors.PAGE}"
+    )
 
 
 def seats_shown(viewer: Viewer) -> list[dict[str, Any]]:

@@ -90,13 +90,26 @@ def items(viewer: Viewer, entries: Iterable[EntryView]) -> list[Item]:
     """Return the page's list of entries; bodies come from memory where they were rendered before."""
     sides = {info.key: info for info in viewer.rules.sides}
     bots = {seat.side for seat in viewer.seats if seat.bot}
-    return [_item(viewer, entry, sides, bots) for entry in entries]
+    return [
+        _item(viewer, entry, sides, bots)
+        for entry in entries
+        if entry.text or entry.prose or entry.kind != "server"
+    ]
 
 
 def _item(viewer: Viewer, entry: EntryView, sides: Mapping[str, SideInfo], bots: set[str]) -> Item:
     match = viewer.match
     audience = viewer.side if viewer.rules.hides else None
-    key = ("entry", match.pk, entry.seq, audience, language(), entry.is_retired, entry.is_hidden, entry.is_redacted)
+    key = (
+        "entry",
+        match.pk,
+        entry.seq,
+        audience,
+        language(),
+        entry.is_retired,
+        entry.is_hidden,
+        entry.is_redacted,
+    )
     body = once(
         key,
         lambda: render_to_string("match/_entry.html", {"entry": body_of(viewer, entry, sides, bots)}),
@@ -108,9 +121,16 @@ def _item(viewer: Viewer, entry: EntryView, sides: Mapping[str, SideInfo], bots:
         entry.kind,
         entry.is_retired,
         body,
-        can_retract=mine and plays and entry.seq == match.seq and entry.side == viewer.side and not entry.rolls,
+        can_retract=mine
+        and plays
+        and entry.seq == match.seq
+        and entry.side == viewer.side
+        and not entry.rolls,
         can_rewind=mine and plays and len(sides) > 1 and entry.seq > match.seq - 20,
-        can_hide=viewer.seat is not None and entry.side == SPECTATOR and not entry.is_hidden and not entry.is_redacted,
+        can_hide=viewer.seat is not None
+        and entry.side == SPECTATOR
+        and not entry.is_hidden
+        and not entry.is_redacted,
         act_url=reverse("act", args=[match.slug]),
         hide_url=reverse("hide", args=[match.slug, entry.seq]),
     )
@@ -170,5 +190,7 @@ def offer_text(offer: Mapping[str, Any], sides: Sequence[SideInfo]) -> Message:
     if act.kind is ActKind.DRAW:
         return msg("{who} offers a draw.", who=who)
     if act.kind is ActKind.REWIND:
-        return msg("{who} proposes to go back to the moment before entry {number}.", who=who, number=act.number)
+        return msg(
+            "{who} proposes to go back to the moment before entry {number}.", who=who, number=act.number
+        )
     return msg("{who} proposes to abandon the match.", who=who)

@@ -78,7 +78,18 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
         entry = registry.game(game)
     except registry.UnknownGame:
         raise Http404("no such game") from None
-    context = {"game_name": entry.system.name, "scenarios": scenarios_of(game), **game_files(game)}
+    first = (
+        ScenarioVersion.objects.filter(game=game, retired=False)
+        .order_by("id")
+        .values_list("pk", flat=True)
+        .first()
+    )
+    context = {
+        "game_name": entry.system.name,
+        "scenario": registry.rules_for(first).scenario if first else None,
+        "scenarios": scenarios_of(game),
+        **game_files(game),
+    }
     return render(request, "games/rules.html", context)
 
 

@@ -57,8 +57,14 @@ def _page_after_post(request: HttpRequest, slug: str, text: str, answer: Answer)
     kept = answer.body["draft"] if answer.is_stored else text
     note = _("Played up to the dice. The rest came back as your draft; see what is marked.")
     if not answer.is_stored:
-        note = _("Not posted: see what is marked above.") if any(f["line"] for f in faults) else faults[0]["text"]
-    return page_with_draft(request, viewer(request, slug), kept, refused_page(kept, faults), note, answer.status)
+        note = (
+            _("Not posted: see what is marked above.")
+            if any(f["line"] for f in faults)
+            else faults[0]["text"]
+        )
+    return page_with_draft(
+        request, viewer(request, slug), kept, refused_page(kept, faults), note, answer.status
+    )
 
 
 def page_with_draft(
@@ -78,7 +84,9 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404("no such match")
     if not wants_json(request):
         note = _("Too many previews at once; wait a second.") if result.status == 429 else ""
-        return page_with_draft(request, viewer(request, slug), text, draft_page(text, result), note, result.status)
+        return page_with_draft(
+            request, viewer(request, slug), text, draft_page(text, result), note, result.status
+        )
     if result.status != 200:
         return JsonResponse({}, status=result.status)
     return JsonResponse(_preview_body(request, viewer(request, slug), text, draft_page(text, result), result))
@@ -141,7 +149,7 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _from_query(request: HttpRequest) -> str:
     name, number = request.GET.get("act", ""), request.GET.get("number", "")
-    if name not in ACTS or not (number == "" or number.isascii() and number.isdigit()):
+    if name not in ACTS or not (number == "" or (number.isascii() and number.isdigit())):
         raise Http404("no such act")
     return f"{name} {number}".strip()
 
@@ -150,10 +158,16 @@ def act_words(wanted: str) -> tuple[str, str, str]:
     """Return heading, explanation and button of an act's confirmation."""
     name, _space, number = wanted.lstrip("!").partition(" ")
     words = {
-        "RESIGN": (_("Resign"), _("You give the match up, and the other side wins. This cannot be undone."), _("Resign")),
+        "RESIGN": (
+            _("Resign"),
+            _("You give the match up, and the other side wins. This cannot be undone."),
+            _("Resign"),
+        ),
         "DRAW": (
             _("Offer a draw"),
-            _("If the other side agrees, the match ends without a winner. The offer falls with the next move."),
+            _(
+                "If the other side agrees, the match ends without a winner. The offer falls with the next move."
+            ),
             _("Offer a draw"),
         ),
         "ABANDON": (
@@ -163,12 +177,16 @@ def act_words(wanted: str) -> tuple[str, str, str]:
         ),
         "RETRACT": (
             _("Take entry {number} back").format(number=number),
-            _("Your last orders are undone, as long as nothing was rolled or answered. Your words stay, struck through."),
+            _(
+                "Your last orders are undone, as long as nothing was rolled or answered. Your words stay, struck through."
+            ),
             _("Take it back"),
         ),
         "REWIND": (
             _("Propose to go back before entry {number}").format(number=number),
-            _("If the other side agrees, this entry and all orders after it are undone. Dice are never rolled the same again."),
+            _(
+                "If the other side agrees, this entry and all orders after it are undone. Dice are never rolled the same again."
+            ),
             _("Propose it"),
         ),
         "AGREE": (_("Agree"), _("You accept the other side's offer."), _("Agree")),

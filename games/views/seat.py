@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import CsrfViewMiddleware
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.decorators import decorator_from_middleware
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_http_methods
 
@@ -17,6 +20,15 @@ from games.seats import TooManyFailures
 from games.views.match import private
 
 
+class NamelessOriginCsrf(CsrfViewMiddleware):
+    """The check of the form's token, for a page that sends no referrer: browsers then name its origin `null`."""
+
+    def _origin_verified(self, request: HttpRequest) -> bool:
+        return request.META.get("HTTP_ORIGIN") == "null" or super()._origin_verified(request)
+
+
+@csrf_exempt  # Not exempt: the next line checks the same token, and takes `Origin: null`.
+@decorator_from_middleware(NamelessOriginCsrf)
 @sensitive_variables("token")
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
@@ -50,7 +62,9 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404("not yours")
     link = side_name = ""
     if request.method == "POST":
-        seat = next((seat for seat in who.seats if seat.side == request.POST.get("seat") and not seat.bot), None)
+        seat = next(
+            (seat for seat in who.seats if seat.side == request.POST.get("seat") and not seat.bot), None
+        )
         if seat is None:
             raise Http404("no such seat")
         if request.POST.get("do") == "revoke":
@@ -66,4 +80,4 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
         "link": link,
         "link_text": _("The link to the seat of {name}:").format(name=side_name),
     }
-    return secret_page(private(render(request, "games/seats.html", context)))
+    return private(render(request, "games/seats.html", context))

@@ -1,7 +1,7 @@
 // The composer: sends a comment, keeps it until it is answered, and puts a refused tail back.
 
 import { answered, envelope, loadDraft, name as draftName, saveDraft } from "./draft.js";
-import { catchUp } from "./live.js";
+import { catchUp, showNewest } from "./live.js";
 import { $, announce, send, state, urls, word } from "./page.js";
 
 let isComposing = false;
@@ -100,6 +100,7 @@ async function taken(status, body, text, isDraft) {
   }
   if (faults.length) document.dispatchEvent(new CustomEvent("fieldpost:faults", { detail: faults }));
   if (status === 200 || status === 409) await catchUp();
+  if (status === 200) showNewest();
 }
 
 /** The server's own sentence where it has one; faults of a line stand under that line. */

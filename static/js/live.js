@@ -60,7 +60,7 @@ function arrived(before, atEnd) {
   if (!fresh.length) return;
   announce(countWord("new", fresh.length));
   if (atEnd) {
-    fresh.at(-1).scrollIntoView({ block: "nearest", behavior: "smooth" });
+    showNewest();
     return;
   }
   unseen += fresh.length;
@@ -74,7 +74,11 @@ function showPill() {
   const link = pill.querySelector("a");
   link.textContent = countWord("new", unseen);
   link.href = `#${$("entries").lastElementChild.id}`;
-  pill.style.setProperty("--dock", `${dockHeight()}px`);
+}
+
+/** Show the newest entry, such as the one just posted. */
+export function showNewest(behavior = "smooth") {
+  $("entries").lastElementChild?.scrollIntoView({ block: "nearest", behavior });
 }
 
 function seen() {
@@ -124,5 +128,7 @@ export function startLive() {
   addEventListener("pageshow", (event) => event.persisted && catchUp());
   document.addEventListener("visibilitychange", () => !document.hidden && !isOpen && catchUp());
   addEventListener("scroll", seen, { passive: true });
+  // Entries are scrolled to above the dock, however tall it is.
+  new ResizeObserver(() => document.documentElement.style.setProperty("--dock", `${dockHeight()}px`)).observe($("dock"));
   poll = setTimeout(pollOnce, POLL_MS);
 }

@@ -1,13 +1,19 @@
 // The match page's script: starts its parts.
 
 import { startComposer } from "./composer.js";
-import { startLive } from "./live.js";
-import { $, state } from "./page.js";
+import { showNewest, startLive } from "./live.js";
+import { $, isSpectator, moment, state } from "./page.js";
 import { startPicking } from "./pick.js";
 import { startPreview } from "./preview.js";
 import { startSteps } from "./steps.js";
 import { localTimes } from "./times.js";
 import { startZoom } from "./zoom.js";
+
+/** Entries that were taken back since they were drawn. */
+function showRetired() {
+  const retired = new Set($("state").dataset.retired.split(" "));
+  for (const entry of $("entries").children) entry.classList.toggle("is-retired", retired.has(entry.dataset.seq));
+}
 
 /** "Your turn" in the title and the favicon. */
 function showTurn() {
@@ -65,8 +71,13 @@ startFold();
 startAids();
 localTimes();
 inlineTerrain();
+// Who plays comes for the newest; who reads begins at the beginning.
+if (!isSpectator && moment() === null && !location.hash && !location.search) {
+  requestAnimationFrame(() => requestAnimationFrame(() => showNewest("instant")));
+}
 document.body.addEventListener("htmx:afterSettle", () => localTimes());
 document.addEventListener("fieldpost:news", () => {
   localTimes();
   showTurn();
+  showRetired();
 });

@@ -51,19 +51,14 @@ function show(body, text) {
 /** Swap the board for the one after the draft; what has moved is drawn as a ghost. */
 function showBoard(markup, isDraft) {
   if (moment() !== null) return;
-  const old = $("counters");
-  if (!isDraft && !present) {
-    document.dispatchEvent(new CustomEvent("fieldpost:board"));
-    return;
-  }
-  present ??= places(old);
-  if (markup) {
+  if (isDraft || present) {
+    present ??= places($("counters"));
     const holder = document.createElement("template");
     holder.innerHTML = markup;
-    old.replaceWith(holder.content.firstElementChild);
+    $("counters").replaceWith(holder.content.firstElementChild);
+    if (isDraft) markGhosts($("counters"), present);
+    else present = null;
   }
-  if (isDraft) markGhosts($("counters"), present);
-  else present = null;
   $("board").classList.toggle("is-draft", isDraft);
   const badge = $("badge");
   badge.hidden = !isDraft;
