@@ -1,12 +1,17 @@
 """Orders that are refused, and what the player is told."""
 
+import random
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from games.core.dice import MatchDice, ScriptedDice
 from games.core.errors import Kind, OrderError, Refused
 from games.core.play import play, preview
 from games.core.system import Recorder
+from midway.engine.analysis.simulate import RandomDice
 from midway.engine.state import JAPAN, State
 from midway.engine.system import SYSTEM
 from tests.midway.table import RULES, at, comment, posted, refusal
@@ -189,3 +194,34 @@ def test_preview_shows_faults_beside_legal_orders():
 def test_deadlines_do_nothing():
     with pytest.raises(OrderError):
         RULES.overdue(Recorder(RULES, at("2-0"), ScriptedDice(())), JAPAN)
+
+
+STATES = st.sampled_from(
+    [BEFORE, LAST, at("2-0"), at("2-2", step="end"), at("2-1", step="strike", posted=True)]
+)
+WORDS = [
+    "SETUP 2-0",
+    "M/2-1",
+    "M/1-1",
+    "M/4-4",
+    "S",
+    "A",
+    "E",
+    "WITHDRAW",
+    "DICE 3 5",
+    "DICE",
+    "S A E",
+    "...",
+    "!",
+]
+
+
+@given(STATES, st.lists(st.sampled_from(WORDS), max_size=8), st.sampled_from([" ", "\n"]), st.integers())
+def test_any_comment_is_played_or_refused(state, words, between, seed):
+    """Whatever is written, it is played, comes back as a draft, or is refused with a reason."""
+    try:
+        played = play(SYSTEM, RULES, state, JAPAN, between.join(words), RandomDice(random.Random(seed)))
+    except Refused as refused:
+        assert all(str(fault.message) for fault in refused.faults)
+    else:
+        assert bool(played.draft) == bool(played.faults)
