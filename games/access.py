@@ -45,6 +45,8 @@ class SeatRow:
     token_version: int
     bot: bool
     participant_id: int
+    hits: int
+    """Posts counted in this minute."""
 
 
 class Holdable(Protocol):

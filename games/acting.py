@@ -20,26 +20,32 @@ from games.core.thread import overdue
 from games.flow import Flow, Query
 from games.line import state_at
 from games.notation.normalise import normalise
-from games.scenes import Scene, after, enter, entry_of, position_of, sha256
+from games.scenes import Scene, after, early, enter, entry_of, position_of, settled, sha256
 from games.store import MatchRow, NewPosition
 
 
 def act_of(post: Post, rate: limits.Rate) -> Flow[Done]:
     """Do the act that a post holds and return its answer."""
-    match = yield from store.lock(post.slug)
-    if match is None:
+    scene = yield from enter(post.slug, post.key)
+    if scene is None:
         return Done(answers.not_found())
+    match = scene.match
     seat = held(post.caller, match.seats, match.acting)
     if seat is None:
         return Done(answers.spectators_silent() if match.is_public else answers.not_found())
-    return (yield from act(match, seat, post, rate))
+    return (yield from act(scene, seat, post, rate))
 
 
-def act(match: MatchRow, seat: SeatRow, post: Post, rate: limits.Rate) -> Flow[Done]:
-    """Do the act of a seat on a locked match."""
-    scene, early = yield from enter(match, seat.participant_id, post, rate)
-    if early is not None:
-        return Done(early)
+def act(scene: Scene, seat: SeatRow, post: Post, rate: limits.Rate) -> Flow[Done]:
+    """Do the act of a seat; a refusal is counted against it."""
+    return (yield from settled(seat.participant_id, (yield from _act(scene, seat, post, rate)), rate))
+
+
+def _act(scene: Scene, seat: SeatRow, post: Post, rate: limits.Rate) -> Flow[Done]:
+    match = scene.match
+    known = early(match, seat.participant_id, seat.hits, post, rate)
+    if known is not None:
+        return Done(known)
     try:
         wanted = acts.parse_act(normalise(post.text)[0])
         if wanted.kind is ActKind.DEADLINE:
@@ -51,7 +57,7 @@ def act(match: MatchRow, seat: SeatRow, post: Post, rate: limits.Rate) -> Flow[D
         effect = acts.judge(wanted, seat.side, scene.rules.sides, offer, log, over=match.over)
     except OrderError as error:
         return Done(answers.refused([error.fault]))
-    return (yield from _done(scene, seat, post, wanted, effect))
+    return (yield from _done(scene, seat, post, wanted, effect, rate))
 
 
 def _servers_own() -> Fault:
@@ -88,7 +94,9 @@ def _log(match: MatchRow, wanted: Act, offer: Offer | None) -> Flow[list[LogEntr
     return (yield from log(match.id, match.retired, min(number, match.seq + 1)))
 
 
-def _done(scene: Scene, seat: SeatRow, post: Post, wanted: Act, effect: Effect) -> Flow[Done]:
+def _done(
+    scene: Scene, seat: SeatRow, post: Post, wanted: Act, effect: Effect, rate: limits.Rate
+) -> Flow[Done]:
     match, rules = scene.match, scene.rules
     state = scene.state
     if effect.back_to is not None:
@@ -104,7 +112,7 @@ def _done(scene: Scene, seat: SeatRow, post: Post, wanted: Act, effect: Effect) 
     entry.text_sha256 = sha256(entry.text)
     entry.key, entry.request_hash, entry.nonce = post.key, post.hash, post.nonce
     entry.answer, entry.created_at, entry.back_to = msgspec.json.encode(answer), post.now, effect.back_to
-    yield from store.append(match, entry, position)
+    yield from store.append(match, entry, position, rate)
     return Done(answer, after(match, seq, state, position))
 
 
@@ -129,12 +137,12 @@ def overdue_of(post: Post, sides: tuple[str, ...]) -> Flow[list[str]]:
 
     Nothing happens if the match has moved on from `post.ply`, or its rules leave nothing to the server.
     """
-    match = yield from store.lock(post.slug)
-    if match is None or match.over or match.ply != post.ply:
+    scene = yield from enter(post.slug)
+    if scene is None or scene.match.over or scene.match.ply != post.ply:
         return []
-    scene, _ = yield from enter(match, 0, post, limits.posts())
+    match = scene.match
     for side in sides:
-        dice = MatchDice(scene.secret, match.slug, match.seq + 1, post.nonce)
+        dice = MatchDice(match.secret, match.slug, match.seq + 1, post.nonce)
         try:
             played = overdue(scene.rules, scene.state, side, dice)
         except OrderError:
@@ -149,6 +157,6 @@ def overdue_of(post: Post, sides: tuple[str, ...]) -> Flow[list[str]]:
         )
         entry.text_sha256, entry.key, entry.nonce = sha256(entry.text), post.key, post.nonce
         entry.created_at = post.now
-        yield from store.append(match, entry, position)
+        yield from store.append(match, entry, position, None)
         return [side]
     return []

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from games.access import Caller
-from games.core.errors import Fault, Kind
+from games.core.errors import Fault, Kind, Span
 from games.core.text import Message, msg
 from games.notation.lines import unix_lines
 from games.say import say_fault
@@ -105,6 +105,14 @@ def denied(status: int, code: str, message: Message, **more: Any) -> Answer:
     return refused([Fault(Kind.ILLEGAL, code, message)], status, **more)
 
 
+def over_fault(span: Span | None = None) -> Fault:
+    """Return what is wrong with orders to a match that was given up or agreed on."""
+    message = msg(
+        "The match is over, so orders are no longer played. Start a line with `>` to post it as a remark."
+    )
+    return Fault(Kind.NOT_YOUR_TURN, "not-your-turn", message, span=span)
+
+
 def not_found() -> Answer:
     """Return the answer to whoever may not even know that a match exists."""
     return denied(404, "no-such-match", msg("There is no such match."))
@@ -130,6 +138,12 @@ def too_many(seconds: int) -> Answer:
         "That was too much at once. Your text is kept; try again in {seconds} seconds.", seconds=seconds
     )
     return denied(429, "too-many", message, retry_after=seconds)
+
+
+def busy() -> Answer:
+    """Return the answer to a post that others came before again and again."""
+    message = msg("Many are writing at this moment. Your text is kept; post it again.")
+    return denied(409, "busy", message, news=True)
 
 
 def spectators_silent() -> Answer:

@@ -1,8 +1,8 @@
 """Database work written once and run twice: by Django's connection and by the sockets' own pool.
 
-A flow is a generator that yields `Query`s and gets the first row of each; it returns what came of it. It holds no
-connection and knows no event loop. A flow runs in one transaction: it commits when the flow returns, and rolls back
-when it raises.
+A flow is a generator that yields `Query`s and gets the first row of each, or all; it returns what came of it. It holds
+no connection and knows no event loop. Every statement is a transaction of its own (or part of the one that Django has
+open); what must happen together is one statement.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 
 import psycopg
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import connection
 from psycopg_pool import AsyncConnectionPool
 
 T = TypeVar("T")
@@ -22,7 +22,7 @@ Row = tuple[Any, ...]
 
 
 class Query(NamedTuple):
-    """One statement; `many` asks for all rows instead of the first."""
+    """One statement that returns rows; `many` asks for all rows instead of the first."""
 
     sql: str
     params: tuple[Any, ...] = ()
@@ -33,23 +33,22 @@ Flow = Generator[Query, Any, T]
 
 
 def run(flow: Flow[T]) -> T:
-    """Run a flow on Django's connection, inside the transaction that is open, if any."""
-    with transaction.atomic():
-        raw = connection.connection
-        with psycopg.Cursor(raw) as cursor:
-            answer: Any = None
-            while True:
-                try:
-                    query = flow.send(answer)
-                except StopIteration as stop:
-                    result: T = stop.value
-                    return result
-                cursor.execute(query.sql, query.params)
-                answer = _rows(query, cursor.fetchall() if cursor.description else [])
+    """Run a flow on Django's connection."""
+    connection.ensure_connection()
+    with psycopg.Cursor(connection.connection) as cursor:
+        answer: Any = None
+        while True:
+            try:
+                query = flow.send(answer)
+            except StopIteration as stop:
+                result: T = stop.value
+                return result
+            cursor.execute(query.sql, query.params)
+            answer = cursor.fetchall() if query.many else cursor.fetchone()
 
 
 async def run_async(flow: Flow[T]) -> T:
-    """Run a flow on a connection of this event loop's pool, in a transaction of its own."""
+    """Run a flow on a connection of this event loop's pool."""
     async with (await pool()).connection() as raw, raw.cursor() as cursor:
         answer: Any = None
         while True:
@@ -59,13 +58,7 @@ async def run_async(flow: Flow[T]) -> T:
                 result: T = stop.value
                 return result
             await cursor.execute(query.sql, query.params)
-            answer = _rows(query, await cursor.fetchall() if cursor.description else [])
-
-
-def _rows(query: Query, rows: list[Row]) -> Any:
-    if query.many:
-        return rows
-    return rows[0] if rows else None
+            answer = await cursor.fetchall() if query.many else await cursor.fetchone()
 
 
 _pools: WeakKeyDictionary[asyncio.AbstractEventLoop, AsyncConnectionPool] = WeakKeyDictionary()
@@ -77,7 +70,7 @@ async def pool() -> AsyncConnectionPool:
     if loop not in _pools:
         _pools[loop] = AsyncConnectionPool(
             connection_string(),
-            kwargs={"prepare_threshold": 2},
+            kwargs={"autocommit": True, "prepare_threshold": 2},
             min_size=1,
             max_size=settings.DATABASES["default"]["OPTIONS"].get("pool", {}).get("max_size", 8),
             timeout=10,

@@ -47,12 +47,13 @@ def sockets_a_client() -> int:
     return int(getattr(settings, "FIELDPOST_SOCKETS_A_CLIENT", 20))
 
 
-HIT = """INSERT INTO games_limit AS l (key, started, hits) VALUES (%s, now(), 1)
+HIT_FROM = """INSERT INTO games_limit AS l (key, started, hits) SELECT %s, now(), 1 FROM {source}
 ON CONFLICT (key) DO UPDATE SET
   started = CASE WHEN l.started <= now() - %s::interval THEN now() ELSE l.started END,
   hits = CASE WHEN l.started <= now() - %s::interval THEN 1 ELSE least(l.hits + 1, 1000000) END
 RETURNING hits"""
-"""Counts a hit and returns how many there were in its window; parameters by `hit_params`."""
+"""Counts a hit if the source has a row, and returns how many there were in its window; parameters by `hit_params`."""
+HIT = HIT_FROM.format(source="(SELECT 1) AS once")
 
 
 def hit_params(key: str, rate: Rate) -> tuple[str, timedelta, timedelta]:

@@ -189,7 +189,7 @@ class Entry(models.Model):
         verbose_name_plural = "entries"
         constraints = [
             models.UniqueConstraint(fields=["match", "seq"], name="entry_number"),
-            models.UniqueConstraint(fields=["match", "participant", "key"], name="entry_key"),
+            models.UniqueConstraint(fields=["match", "key", "participant"], name="entry_key"),
         ]
 
     def __str__(self) -> str:

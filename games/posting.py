@@ -18,75 +18,69 @@ from games.core.thread import SPECTATOR
 from games.flow import Flow
 from games.notation.lines import LineKind, split
 from games.notation.normalise import normalise
-from games.registry import game
-from games.scenes import Scene, after, enter, entry_of, position_of, sha256
+from games.scenes import Scene, after, early, enter, entry_of, position_of, settled, sha256
 from games.store import MatchRow, NewEntry
 
 
 def comment(post: Post, rate: limits.Rate) -> Flow[Done]:
     """Play or keep a comment and return its answer; whatever is refused stores nothing but the counted hit."""
-    match = yield from store.lock(post.slug)
-    if match is None:
+    scene = yield from enter(post.slug, post.key)
+    if scene is None:
         return Done(answers.not_found())
-    seat = held(post.caller, match.seats, match.acting)
+    seat = held(post.caller, scene.match.seats, scene.match.acting)
     if seat is None:
-        return (yield from _spectator(match, post, rate))
+        return (yield from _spectator(scene, post, rate))
     if is_act(normalise(post.text)[0]):
-        return (yield from acting.act(match, seat, post, rate))
-    return (yield from _seat(match, seat, post, rate))
+        return (yield from acting.act(scene, seat, post, rate))
+    return (yield from settled(seat.participant_id, (yield from _seat(scene, seat, post, rate)), rate))
 
 
 def by_seat(post: Post, seat_id: int, rate: limits.Rate) -> Flow[Done]:
     """Play a comment of a seat that needs no caller: a computer player's."""
-    match = yield from store.lock(post.slug)
-    if match is None:
+    scene = yield from enter(post.slug, post.key)
+    if scene is None:
         return Done(answers.not_found())
-    seat = next(seat for seat in match.seats if seat.id == seat_id)
-    return (yield from _seat(match, seat, post, rate))
+    seat = next(seat for seat in scene.match.seats if seat.id == seat_id)
+    return (yield from _seat(scene, seat, post, rate))
 
 
-def _seat(match: MatchRow, seat: SeatRow, post: Post, rate: limits.Rate) -> Flow[Done]:
-    scene, early = yield from enter(match, seat.participant_id, post, rate)
-    if early is not None:
-        return Done(early)
+def _seat(scene: Scene, seat: SeatRow, post: Post, rate: limits.Rate) -> Flow[Done]:
+    match = scene.match
+    known = early(match, seat.participant_id, seat.hits, post, rate)
+    if known is not None:
+        return Done(known)
     try:
         if _is_remark(scene, post):
-            return (yield from _remark(match, seat.side, seat.participant_id, post))
+            return (yield from _remark(match, seat.side, seat.participant_id, post, rate))
         if post.ply != match.ply:
             return Done(answers.stale(match.seq, match.ply))
-        played = play(
-            scene.system,
-            scene.rules,
-            scene.state,
-            seat.side,
-            post.text,
-            MatchDice(scene.secret, match.slug, match.seq + 1, post.nonce),
-        )
+        dice = MatchDice(match.secret, match.slug, match.seq + 1, post.nonce)
+        played = play(scene.system, scene.rules, scene.state, seat.side, post.text, dice)
     except Refused as error:
         return Done(answers.refused(error.faults))
     if not played.canonical:
-        return (yield from _remark(match, seat.side, seat.participant_id, post))
-    return (yield from _played(scene, seat, post, played))
+        return (yield from _remark(match, seat.side, seat.participant_id, post, rate))
+    return (yield from _played(scene, seat, post, played, rate))
 
 
-def _spectator(match: MatchRow, post: Post, rate: limits.Rate) -> Flow[Done]:
+def _spectator(scene: Scene, post: Post, rate: limits.Rate) -> Flow[Done]:
+    match, caller = scene.match, post.caller
     if not match.is_public:
         return Done(answers.not_found())
-    caller = post.caller
     if not match.spectators_may_remark or (caller.user_id is None and not caller.visitor):
         return Done(answers.spectators_silent())
     name = caller.name or "Spectator"
-    participant_id = yield from store.spectator(match.id, caller.user_id, caller.visitor, name)
-    _, early = yield from enter(match, participant_id, post, rate)
-    if early is not None:
-        return Done(early)
+    participant_id, hits = yield from store.spectator(match.id, caller.user_id, caller.visitor, name)
+    known = early(match, participant_id, hits, post, rate)
+    if known is not None:
+        return Done(known)
     try:
-        split(post.text, game(match.game).system.order_shape)
+        split(post.text, scene.system.order_shape)
+        if not post.text.strip():
+            raise Refused([_nothing_written()])
     except Refused as error:
-        return Done(answers.refused(error.faults))
-    if not post.text.strip():
-        return Done(answers.refused([_nothing_written()]))
-    return (yield from _remark(match, SPECTATOR, participant_id, post))
+        return (yield from settled(participant_id, Done(answers.refused(error.faults)), rate))
+    return (yield from _remark(match, SPECTATOR, participant_id, post, rate))
 
 
 def _is_remark(scene: Scene, post: Post) -> bool:
@@ -101,10 +95,7 @@ def _is_remark(scene: Scene, post: Post) -> bool:
     lines = split(post.text, scene.system.order_shape)
     orders = [line for line in lines if line.kind is LineKind.ORDER]
     if orders and scene.match.agreed:
-        message = msg(
-            "The match is over, so orders are no longer played. Start a line with `>` to post it as a remark."
-        )
-        raise Refused([Fault(Kind.NOT_YOUR_TURN, "not-your-turn", message, span=orders[0].span())])
+        raise Refused([answers.over_fault(orders[0].span())])
     return not orders
 
 
@@ -112,7 +103,7 @@ def _nothing_written() -> Fault:
     return Fault(Kind.NOTATION, "empty", msg("Nothing is written yet. Write orders, or a remark."))
 
 
-def _remark(match: MatchRow, side: str, participant_id: int, post: Post) -> Flow[Done]:
+def _remark(match: MatchRow, side: str, participant_id: int, post: Post, rate: limits.Rate) -> Flow[Done]:
     seq = match.seq + 1
     body = {"seq": seq, "ply": match.ply, "kind": "remark", "draft": "", "faults": [], "ends_phase": False}
     answer = Answer(200, body)
@@ -130,11 +121,11 @@ def _remark(match: MatchRow, side: str, participant_id: int, post: Post) -> Flow
         created_at=post.now,
         rules_version=match.rules_version,
     )
-    yield from store.append(match, entry, None)
+    yield from store.append(match, entry, None, rate)
     return Done(answer)
 
 
-def _played(scene: Scene, seat: SeatRow, post: Post, played: Played[Any]) -> Flow[Done]:
+def _played(scene: Scene, seat: SeatRow, post: Post, played: Played[Any], rate: limits.Rate) -> Flow[Done]:
     match, rules = scene.match, scene.rules
     seq, ply = match.seq + 1, match.ply + 1
     refusal = answers.refused(played.faults).body
@@ -147,5 +138,5 @@ def _played(scene: Scene, seat: SeatRow, post: Post, played: Played[Any]) -> Flo
     entry.text, entry.text_sha256 = played.text, post.hash if not played.draft else sha256(played.text)
     entry.key, entry.request_hash, entry.nonce = post.key, post.hash, post.nonce
     entry.answer, entry.created_at = msgspec.json.encode(answer), post.now
-    yield from store.append(match, entry, position)
+    yield from store.append(match, entry, position, rate)
     return Done(answer, after(match, seq, played.state, position))

@@ -6,20 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games import flow, limits, store
-from games.access import Caller, SeatRow, held
+from games import flow, limits
+from games.access import Caller, held
+from games.answers import over_fault
 from games.core import play
 from games.core.acts import is_act
 from games.core.board import BoardView, Brief, Choice, Pending
-from games.core.errors import Fault, Kind, Refused
+from games.core.errors import Fault, Refused
 from games.core.play import OrderEcho
-from games.core.system import Rules
-from games.core.text import msg
+from games.core.system import Side
 from games.flow import Flow, Query
 from games.notation.normalise import normalise
-from games.reading import present_state, rules_of
-from games.registry import game
 from games.say import say, say_fault
+from games.scenes import Scene, enter
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +62,10 @@ class PreviewResult:
 
 @dataclass(frozen=True, slots=True)
 class _Desk:
-    """What a preview needs, read in one short transaction."""
+    """What a preview needs."""
 
-    match: store.MatchRow
-    seat: SeatRow
-    rules: Rules[Any, Any, Any]
-    state: Any
+    scene: Scene
+    side: Side
 
 
 def preview(slug: str, caller: Caller, text: str) -> PreviewResult:
@@ -82,39 +79,33 @@ async def preview_async(slug: str, caller: Caller, text: str) -> PreviewResult:
 
 
 def _open(slug: str, caller: Caller) -> Flow[_Desk | PreviewResult]:
-    match = yield from store.look(slug)
-    if match is None:
+    scene = yield from enter(slug)
+    if scene is None:
         return PreviewResult(404)
+    match = scene.match
     seat = held(caller, match.seats, match.acting)
     if seat is None:
         return PreviewResult(403 if match.is_public else 404)
     rate = limits.previews()
     hits = yield Query(limits.HIT, limits.hit_params(f"preview:{seat.id}", rate))
-    if hits[0] > rate.hits:
-        return PreviewResult(429)
-    rules = yield from rules_of(match.scenario_id)
-    state = yield from present_state(match)
-    return _Desk(match, seat, rules, state)
+    return _Desk(scene, seat.side) if hits[0] <= rate.hits else PreviewResult(429)
 
 
 def _look(desk: _Desk | PreviewResult, text: str) -> PreviewResult:
     if isinstance(desk, PreviewResult):
         return desk
-    match, side, rules = desk.match, desk.seat.side, desk.rules
-    view = rules.view(desk.state, side)
+    match, side, rules = desk.scene.match, desk.side, desk.scene.rules
+    view = rules.view(desk.scene.state, side)
     seen = play.Preview(view, (), (), (), False, is_remark=True)
     faults: Sequence[Fault] = ()
     try:
         if not is_act(normalise(text)[0]):
-            seen = play.preview(game(match.game).system, rules, view, side, text)
+            seen = play.preview(desk.scene.system, rules, view, side, text)
             faults = seen.faults
     except Refused as error:
         faults = error.faults
     if match.agreed and seen.echoes:
-        over = msg(
-            "The match is over, so orders are no longer played. Start a line with `>` to post it as a remark."
-        )
-        faults = [Fault(Kind.NOT_YOUR_TURN, "not-your-turn", over)]
+        faults = [over_fault()]
     brief = rules.brief(seen.state, side)
     return PreviewResult(
         status=200,

@@ -7,11 +7,9 @@ from typing import Any
 
 import msgspec
 
-from games import states
 from games.core.system import Rules
 from games.flow import Flow, Query
 from games.registry import game, keep_rules, known_rules
-from games.store import MatchRow
 
 
 def rules_of(version_id: int) -> Flow[Rules[Any, Any, Any]]:
@@ -43,14 +41,3 @@ def _events_decoder(game_key: str) -> msgspec.json.Decoder[Any]:
 def decode_events(game_key: str, text: str) -> list[Any]:
     """Return the stored events of an entry."""
     return list(_events_decoder(game_key).decode(text))
-
-
-def present_state(match: MatchRow) -> Flow[Any]:
-    """Return the present state of a match that was looked at."""
-    known_seq, state = states.get(match.id)
-    table = game(match.game).position_model._meta.db_table
-    row = yield Query(
-        f"SELECT CASE WHEN seq = %s THEN NULL ELSE state::text END FROM {table} WHERE match_id = %s",
-        (known_seq, match.id),
-    )
-    return state if row[0] is None else decode_state(match.game, row[0])

@@ -1,4 +1,4 @@
-"""A locked match made ready to be played on, and what is stored of a state that was played to."""
+"""A match made ready to be played on, and what is stored of a state that was played to."""
 
 from __future__ import annotations
 
@@ -11,56 +11,64 @@ from typing import Any
 import msgspec
 
 from games import answers, bots, limits, states, store
-from games.answers import Answer, Post
+from games.answers import Answer, Done, Post
 from games.core.play import Played
 from games.core.system import GameSystem, Rules
 from games.flow import Flow
 from games.reading import decode_state, rules_of
 from games.registry import game
-from games.store import Loaded, MatchRow, NewEntry, NewPosition
+from games.store import MatchRow, NewEntry, NewPosition
 
 
 @dataclass(slots=True)
 class Scene:
-    """A locked match with all that is needed to play on."""
+    """A match as it was looked at, with all that is needed to play on."""
 
     match: MatchRow
     system: GameSystem[Any, Any, Any]
     rules: Rules[Any, Any, Any]
     state: Any
-    secret: bytes
 
 
-def enter(
-    match: MatchRow, participant_id: int, post: Post, rate: limits.Rate
-) -> Flow[tuple[Scene, Answer | None]]:
-    """Return the locked match ready to be played, and the answer if there is one already: the key was used before,
-    or the author posts too often."""
+def enter(slug: str, key: str = "") -> Flow[Scene | None]:
+    """Return a match ready to be played, or None if there is none. One statement once the process knows the scenario.
+
+    `key` is the idempotency key whose earlier answers are wanted.
+    """
+    known_seq, state = states.get(slug)
+    match = yield from store.look(slug, key, known_seq)
+    if match is None:
+        return None
     rules = yield from rules_of(match.scenario_id)
-    known_seq, state = states.get(match.id)
-    loaded = yield from store.load(match, participant_id, post.key, rate, known_seq)
-    system = game(match.game).system
-    if loaded.state is not None:
-        state = decode_state(match.game, loaded.state)
-    return Scene(match, system, rules, state, loaded.secret), _early(loaded, post, rate)
+    if match.state is not None:
+        state = decode_state(match.game, match.state)
+    return Scene(match, game(match.game).system, rules, state)
 
 
-def _early(loaded: Loaded, post: Post, rate: limits.Rate) -> Answer | None:
-    if loaded.known_hash is not None:
-        if loaded.known_hash != post.hash:
-            return answers.key_reused()
-        known = msgspec.json.decode(loaded.known_answer or "")
-        return Answer(known["status"], known["body"])
-    if loaded.hits > rate.hits:
+def early(match: MatchRow, participant_id: int, hits: int, post: Post, rate: limits.Rate) -> Answer | None:
+    """Return the answer that needs no play: the one given to the same key before, or that there were too many posts."""
+    for author, request_hash, answer in match.known:
+        if author == participant_id:
+            if request_hash != post.hash:
+                return answers.key_reused()
+            return Answer(answer["status"], answer["body"])
+    if hits >= rate.hits:
         return answers.too_many(int(rate.window.total_seconds()))
     return None
+
+
+def settled(participant_id: int, done: Done, rate: limits.Rate) -> Flow[Done]:
+    """Return what was done; a refusal is counted against its author (what is stored counts by itself)."""
+    if done.answer.status not in (200, 429):
+        yield from store.count_refused(participant_id, rate)
+    return done
 
 
 def after(match: MatchRow, seq: int, state: Any, position: NewPosition) -> tuple[Callable[[], None], ...]:
     """Return what is to be done once an entry that plays is committed."""
 
     def keep() -> None:
-        states.put(match.id, seq, state)
+        states.put(match.slug, seq, state)
         if any(seat.bot and seat.side in position.acting for seat in match.seats):
             bots.wake(match.slug)
 
@@ -87,7 +95,7 @@ def entry_of(scene: Scene, played: Played[Any], state: bytes) -> NewEntry:
         rolls=msgspec.json.encode(played.rolls),
         events=msgspec.json.encode(played.events),
         echoes=msgspec.json.encode(played.echoes),
-        state_hash=state_hash(scene.secret, state),
+        state_hash=state_hash(match.secret, state),
         revealed=played.revealed,
     )
 

@@ -165,7 +165,7 @@ def moment(viewer: Viewer, seq: int | None = None) -> Moment:
 
 
 def _present(match: Match) -> Flow[tuple[Any, list[Any]]]:
-    known_seq, known = states.get(match.pk)
+    known_seq, known = states.get(match.slug)
     table = game(match.game).position_model._meta.db_table
     row = yield Query(
         f"""SELECT p.seq, CASE WHEN p.seq = %s THEN NULL ELSE p.state::text END, e.events::text
@@ -174,7 +174,7 @@ def _present(match: Match) -> Flow[tuple[Any, list[Any]]]:
     )
     state = known if row[1] is None else decode_state(match.game, row[1])
     if row[1] is not None:
-        states.put(match.pk, row[0], state)
+        states.put(match.slug, row[0], state)
     return state, decode_events(match.game, row[2])
 
 

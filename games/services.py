@@ -14,7 +14,7 @@ from typing import TypeVar
 import psycopg
 from django.db import OperationalError, connection, transaction
 
-from games import acting, bots, flow, limits, posting
+from games import acting, answers, flow, limits, posting, thinking
 from games.access import Caller
 from games.answers import Answer, Done, Post, make_post
 from games.flow import Flow
@@ -30,6 +30,7 @@ from games.seats import remark_hide as remark_hide
 from games.seats import seat_claim as seat_claim
 from games.seats import seat_link_create as seat_link_create
 from games.seats import seat_revoke as seat_revoke
+from games.store import Conflict
 
 log = logging.getLogger("fieldpost.services")
 T = TypeVar("T")
@@ -74,37 +75,52 @@ def act_post(
     return _deliver(lambda: acting.act_of(post, limits.posts()))
 
 
+TRIES = 20
+"""How often a post is played anew because another one came first, before its author is told so."""
+
+
 def _deliver(start: Callable[[], Flow[Done]]) -> Answer:
-    def once() -> Answer:
-        done = flow.run(start())
+    for _ in range(TRIES):
+        try:
+            done = _run(start)
+        except Conflict:
+            continue
         for step in done.afterwards:
             transaction.on_commit(step)
         return done.answer
-
-    if connection.in_atomic_block:
-        return once()
-    return _again_if_disconnected(once)
+    return answers.busy()
 
 
-def _again_if_disconnected(once: Callable[[], T]) -> T:
-    """Run it, and once more if Postgres went away: the key keeps a post that did arrive from being played twice."""
+def _run(start: Callable[[], Flow[T]]) -> T:
+    """Run a flow, and once more if Postgres went away: the key keeps a post that did arrive from being played twice."""
     try:
-        return once()
+        return flow.run(start())
     except (OperationalError, psycopg.OperationalError) as error:
+        if connection.in_atomic_block:
+            raise
         log.warning("the database connection was lost, trying once more: %s", type(error).__name__)
         connection.close()
-        return once()
+        return flow.run(start())
 
 
 async def _deliver_async(start: Callable[[], Flow[Done]]) -> Answer:
+    for _ in range(TRIES):
+        try:
+            done = await _run_async(start)
+        except Conflict:
+            continue
+        for step in done.afterwards:
+            step()
+        return done.answer
+    return answers.busy()
+
+
+async def _run_async(start: Callable[[], Flow[T]]) -> T:
     try:
-        done = await flow.run_async(start())
+        return await flow.run_async(start())
     except psycopg.OperationalError as error:
         log.warning("the database connection was lost, trying once more: %s", type(error).__name__)
-        done = await flow.run_async(start())
-    for step in done.afterwards:
-        step()
-    return done.answer
+        return await flow.run_async(start())
 
 
 UNLIMITED = limits.Rate(2**31 - 1, timedelta(minutes=1))
@@ -116,8 +132,8 @@ def bot_move(slug: str) -> int:
     A move is thought out without a lock and posted for the ply it was thought out for, so that several processes
     may try: one of them plays, the others are refused as stale.
     """
-    for number in range(bots.IN_A_ROW):
-        thought = flow.run(bots.think(slug))
+    for number in range(thinking.IN_A_ROW):
+        thought = flow.run(thinking.think(slug))
         if thought is None:
             return number
         answer = _deliver(partial(posting.by_seat, _bot_post(slug, thought), thought.seat_id, UNLIMITED))
@@ -126,10 +142,10 @@ def bot_move(slug: str) -> int:
                 "the computer player wrote something illegal", extra={"match": slug, "answer": answer.body}
             )
             return number
-    return bots.IN_A_ROW
+    return thinking.IN_A_ROW
 
 
-def _bot_post(slug: str, thought: bots.Thought) -> Post:
+def _bot_post(slug: str, thought: thinking.Thought) -> Post:
     return make_post(slug, Caller(), thought.text, thought.ply, f"bot-{thought.ply}", None, None)
 
 
@@ -144,4 +160,7 @@ def resolve_overdue(match: Match, now: datetime | None = None) -> list[str]:
     if moment < match.acting_since + timedelta(hours=match.resolve_hours):
         return []
     post = make_post(match.slug, Caller(), "", match.ply, f"deadline-{match.ply}", None, moment)
-    return flow.run(acting.overdue_of(post, tuple(match.acting)))
+    try:
+        return _run(lambda: acting.overdue_of(post, tuple(match.acting)))
+    except Conflict:
+        return []  # Somebody wrote at this moment; the deadline counts from there.

@@ -13,24 +13,24 @@ from typing import Any
 KEPT = 500
 
 _lock = threading.Lock()
-_states: OrderedDict[int, tuple[int, Any]] = OrderedDict()
+_states: OrderedDict[str, tuple[int, Any]] = OrderedDict()
 
 
-def put(match_id: int, seq: int, state: Any) -> None:
+def put(slug: str, seq: int, state: Any) -> None:
     """Keep the state after an entry, and forget the one unused longest when there are too many."""
     with _lock:
-        known = _states.get(match_id)
+        known = _states.get(slug)
         if known is None or known[0] < seq:
-            _states[match_id] = (seq, state)
-        _states.move_to_end(match_id)
+            _states[slug] = (seq, state)
+        _states.move_to_end(slug)
         if len(_states) > KEPT:
             _states.popitem(last=False)
 
 
-def get(match_id: int) -> tuple[int, Any]:
+def get(slug: str) -> tuple[int, Any]:
     """Return (entry number, state) of what is known of a match, or (-1, None)."""
     with _lock:
-        return _states.get(match_id, (-1, None))
+        return _states.get(slug, (-1, None))
 
 
 def forget() -> None:

@@ -1,13 +1,16 @@
-"""The hot path's SQL: lock, load, append. Few statements, no ORM objects.
+"""The hot path's SQL: look, append. Two statements, no ORM objects, no explicit transaction.
 
-A post locks the match's row, then loads what it needs in a statement of its own (only that one sees what another
-post committed while this one waited), then appends with a single statement that also sends the notification.
+A post looks at the match, plays in memory, and appends with one statement that updates the match's row only if
+its `seq` is still the one that was looked at. That update is the row lock: of two posts at the same moment the
+second waits, finds another `seq`, writes nothing, and looks again. Entry, words, position, snapshot, counter
+and notification are parts of the same statement, so they commit together or not at all.
 """
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
@@ -25,9 +28,13 @@ encode = msgspec.json.Encoder(order="sorted").encode
 """JSON with sorted keys and sets: the same bytes for the same value in every process."""
 
 
+class Conflict(Exception):
+    """Somebody else wrote an entry since the match was looked at; nothing was written."""
+
+
 @dataclass(slots=True)
 class MatchRow:
-    """The locked row of a match, with its seats."""
+    """A match as it was looked at, with its seats."""
 
     id: int
     slug: str
@@ -42,81 +49,78 @@ class MatchRow:
     dice_mode: str
     options: dict[str, str]
     offer: dict[str, str] | None
-    outcome: Any
-    result: str
     retired: list[int]
     is_public: bool
     spectators_may_remark: bool
-    resolve_hours: int | None
     rules_version: str
     seats: tuple[SeatRow, ...]
-
-
-_LOCK = """SELECT m.id, m.slug, m.game, m.scenario_id, m.seq, m.ply, m.status = 'over', m.agreed, m.acting,
-  m.acting_since, m.dice_mode, m.options::text, m.offer::text, m.outcome::text, m.result, m.retired, m.is_public,
-  m.spectators_may_remark, m.resolve_hours, m.rules_version,
-  (SELECT json_agg(json_build_array(s.id, s.side, s.name, s.user_id, s.token_version, s.bot, p.id) ORDER BY s.id)::text
-     FROM games_seat s JOIN games_participant p ON p.seat_id = s.id WHERE s.match_id = m.id)
-FROM games_match m WHERE m.slug = %s"""
-_SEATS = msgspec.json.Decoder(list[tuple[int, str, str, int | None, int, bool, int]])
-
-
-def lock(slug: str) -> Flow[MatchRow | None]:
-    """Lock a match's row until the end of the transaction and return it; None if there is none."""
-    return (yield from _match(_LOCK + " FOR UPDATE OF m", slug))
-
-
-def look(slug: str) -> Flow[MatchRow | None]:
-    """Return a match's row without locking it; None if there is none."""
-    return (yield from _match(_LOCK, slug))
-
-
-def _match(sql: str, slug: str) -> Flow[MatchRow | None]:
-    row = yield Query(sql, (slug,))
-    if row is None:
-        return None
-    decode = msgspec.json.decode
-    seats = tuple(SeatRow(*seat) for seat in _SEATS.decode(row[20] or "[]"))
-    return MatchRow(
-        *row[:11],
-        decode(row[11]),
-        decode(row[12]) if row[12] else None,
-        decode(row[13]) if row[13] else None,
-        *row[14:20],
-        seats,
-    )
-
-
-@dataclass(slots=True)
-class Loaded:
-    """What a post needs beside the match's row."""
-
-    hits: int
-    """Posts of this author in the window, this one included."""
     position_seq: int
     state: str | None
     """JSON; None if it is the one that the caller knows already."""
     secret: bytes
-    known_hash: str | None
-    """The request hash of an entry with the same key, if there is one."""
-    known_answer: str | None
+    known: list[tuple[int | None, str, Any]]
+    """Author, request hash and answer of the entries with the key that was asked for."""
+
+
+_LOOK = """SELECT m.id, m.slug, m.game, m.scenario_id, m.seq, m.ply, m.status = 'over', m.agreed, m.acting,
+  m.acting_since, m.dice_mode, m.options::text, m.offer::text, m.retired, m.is_public, m.spectators_may_remark,
+  m.rules_version,
+  (SELECT json_agg(json_build_array(s.id, s.side, s.name, s.user_id, s.token_version, s.bot, p.id,
+      CASE WHEN l.started > now() - %s::interval THEN l.hits ELSE 0 END) ORDER BY s.id)::text
+     FROM games_seat s JOIN games_participant p ON p.seat_id = s.id
+     LEFT JOIN games_limit l ON l.key = 'post:' || p.id WHERE s.match_id = m.id),
+  q.seq, CASE WHEN q.seq = %s THEN NULL ELSE q.state::text END, x.secret,
+  (SELECT json_agg(json_build_array(e.participant_id, e.request_hash, e.answer))::text
+     FROM games_entry e WHERE e.match_id = m.id AND e.key = %s)
+FROM games_match m JOIN {position} q ON q.match_id = m.id JOIN games_matchsecret x ON x.match_id = m.id
+WHERE m.slug = %s"""
+_SEATS = msgspec.json.Decoder(list[tuple[int, str, str, int | None, int, bool, int, int]])
+_KNOWN = msgspec.json.Decoder(list[tuple[int | None, str, Any]])
+_MINUTE = timedelta(minutes=1)
 
 
 @cache
-def _load_sql(game_key: str) -> str:
-    position = game(game_key).position_model._meta.db_table
-    return f"""WITH hit AS ({limits.HIT})
-SELECT hit.hits, p.seq, CASE WHEN p.seq = %s THEN NULL ELSE p.state::text END, x.secret, e.request_hash, e.answer::text
-FROM hit, {position} p JOIN games_matchsecret x ON x.match_id = p.match_id
-LEFT JOIN games_entry e ON e.match_id = p.match_id AND e.participant_id = %s AND e.key = %s
-WHERE p.match_id = %s"""
+def _look_sql(game_key: str) -> str:
+    return _LOOK.format(position=game(game_key).position_model._meta.db_table)
 
 
-def load(match: MatchRow, participant_id: int, key: str, rate: limits.Rate, known_seq: int) -> Flow[Loaded]:
-    """Return what a post needs; `known_seq` is the entry whose state the caller has in memory, or -1."""
-    hit = limits.hit_params(f"post:{participant_id}", rate)
-    row = yield Query(_load_sql(match.game), (*hit, known_seq, participant_id, key, match.id))
-    return Loaded(row[0], row[1], row[2], bytes(row[3]), row[4], row[5])
+def look(slug: str, key: str = "", known_seq: int = -1) -> Flow[MatchRow | None]:
+    """Return a match with its state and the entries that have an idempotency key; None if there is none.
+
+    `known_seq` is the entry whose state the caller has in memory, or -1.
+    """
+    game_key = yield from game_of(slug)
+    if game_key is None:
+        return None
+    row = yield Query(_look_sql(game_key), (_MINUTE, known_seq, key, slug))
+    return MatchRow(
+        *row[:11],
+        msgspec.json.decode(row[11]),
+        msgspec.json.decode(row[12]) if row[12] else None,
+        *row[13:17],
+        tuple(SeatRow(*seat) for seat in _SEATS.decode(row[17] or "[]")),
+        row[18],
+        row[19],
+        bytes(row[20]),
+        _KNOWN.decode(row[21]) if row[21] else [],
+    )
+
+
+_games: OrderedDict[str, str] = OrderedDict()
+_GAMES_KEPT = 10_000
+
+
+def game_of(slug: str) -> Flow[str | None]:
+    """Return which game a match is of, which never changes; None if there is no such match."""
+    known = _games.get(slug)
+    if known is None:
+        row = yield Query("SELECT game FROM games_match WHERE slug = %s", (slug,))
+        if row is None:
+            return None
+        known = _games[slug] = row[0]
+        if len(_games) > _GAMES_KEPT:
+            _games.popitem(last=False)
+    return known
 
 
 @dataclass(slots=True)
@@ -162,65 +166,94 @@ class NewPosition:
     """Keep a snapshot although none is due: the line of play has turned back."""
 
 
-_ENTRY = """WITH entry AS (INSERT INTO games_entry (match_id, seq, ply, participant_id, side, kind, canonical, rolls,
-  events, echoes, rules_version, state_hash, text_sha256, key, request_hash, answer, nonce, revealed, back_to, created_at)
-  VALUES (%s, %s, %s, %s, %s, %s, %s::jsonb, %s::jsonb, %s::jsonb, %s::jsonb, %s, %s, %s, %s, %s, %s::jsonb, %s, %s, %s, %s)
-  RETURNING id),
+_MATCH_REMARKED = """WITH match AS (UPDATE games_match SET seq = %s, updated_at = %s
+  WHERE id = %s AND seq = %s RETURNING id)"""
+_MATCH_PLAYED = """WITH match AS (UPDATE games_match SET seq = %s, ply = %s, status = %s, acting = %s::varchar[],
+  acting_since = %s, agreed = %s, result = %s, outcome = %s::jsonb, offer = %s::jsonb, retired = %s::int[],
+  updated_at = %s WHERE id = %s AND seq = %s RETURNING id)"""
+_ENTRY = """entry AS (INSERT INTO games_entry (match_id, seq, ply, participant_id, side, kind, canonical, rolls, events,
+  echoes, rules_version, state_hash, text_sha256, key, request_hash, answer, nonce, revealed, back_to, created_at)
+  SELECT id, %s, %s, %s::bigint, %s, %s, %s::jsonb, %s::jsonb, %s::jsonb, %s::jsonb, %s, %s, %s, %s, %s, %s::jsonb, %s,
+    %s::boolean, %s::int, %s::timestamptz FROM match RETURNING id),
 words AS (INSERT INTO games_entrytext (entry_id, text, redacted) SELECT id, %s, false FROM entry)"""
-_NOTIFY = f"SELECT pg_notify('{CHANNEL}', %s)"
-_REMARKED = "match AS (UPDATE games_match SET seq = %s, updated_at = %s WHERE id = %s)"
-_PLAYED = """match AS (UPDATE games_match SET seq = %s, ply = %s, status = %s, acting = %s::varchar[], acting_since = %s,
-  agreed = %s, result = %s, outcome = %s::jsonb, offer = %s::jsonb, retired = %s::int[], updated_at = %s WHERE id = %s)"""
+_HIT = f"hit AS ({limits.HIT_FROM.format(source='match')})"
+_NOTIFY = f"SELECT pg_notify('{CHANNEL}', %s) FROM match"
 
 
 @cache
-def _append_sql(game_key: str, plays: bool, snapshot: bool) -> str:
+def _append_sql(game_key: str, plays: bool, snapshot: bool, counts: bool) -> str:
     entry = game(game_key)
     position, snapshots = entry.position_model._meta.db_table, entry.snapshot_model._meta.db_table
-    parts = [_ENTRY]
+    parts = [_MATCH_PLAYED if plays else _MATCH_REMARKED, _ENTRY]
     if plays:
         columns = "".join(f", {column} = %s" for column in entry.columns)
-        parts.append(
-            f"position AS (UPDATE {position} SET seq = %s, state = %s::jsonb{columns} WHERE match_id = %s)"
+        change = (
+            f"UPDATE {position} SET seq = %s, state = %s::jsonb{columns} FROM match WHERE match_id = match.id"
         )
+        parts.append(f"position AS ({change})")
     if snapshot:
         source = (
-            "VALUES (%s, %s, %s::jsonb)"
+            "SELECT id, %s, %s::jsonb FROM match"
             if plays
-            else f"SELECT match_id, %s, state FROM {position} WHERE match_id = %s"
+            else f"SELECT id, %s, state FROM match JOIN {position} ON match_id = id"
         )
         parts.append(f"snapshot AS (INSERT INTO {snapshots} (match_id, seq, state) {source})")
-    parts.append(_PLAYED if plays else _REMARKED)
+    if counts:
+        parts.append(_HIT)
     return ",\n".join(parts) + "\n" + _NOTIFY
 
 
-def append(match: MatchRow, new: NewEntry, position: NewPosition | None) -> Flow[None]:
+def append(
+    match: MatchRow, new: NewEntry, position: NewPosition | None, rate: limits.Rate | None
+) -> Flow[None]:
     """Write an entry with its words, the position, a snapshot when one is due, and the notification: one statement.
 
-    Without a position it is a remark: `seq` rises, `ply` does not.
+    Without a position it is a remark: `seq` rises, `ply` does not. With a rate the post counts against its author.
+    Raises `Conflict`, having written nothing, if the match has moved on since it was looked at.
     """
     snapshot = new.seq % SNAPSHOT_EVERY == 0 or (position is not None and position.snapshot)
-    params: list[Any] = [
-        *(match.id, new.seq, new.ply, new.participant_id, new.side, new.kind),
-        *(_text(new.canonical), _text(new.rolls), _text(new.events), _text(new.echoes)),
-        *(new.rules_version, new.state_hash, new.text_sha256, new.key, new.request_hash, _text(new.answer)),
-        *(new.nonce, new.revealed, new.back_to, new.created_at, new.text),
+    params = _match_params(match, new, position)
+    params += [new.seq, new.ply, new.participant_id, new.side, new.kind]
+    params += [_text(new.canonical), _text(new.rolls), _text(new.events), _text(new.echoes)]
+    params += [
+        new.rules_version,
+        new.state_hash,
+        new.text_sha256,
+        new.key,
+        new.request_hash,
+        _text(new.answer),
     ]
+    params += [new.nonce, new.revealed, new.back_to, new.created_at, new.text]
     if position is not None:
         state = _text(position.state)
-        columns = [position.columns[name] for name in game(match.game).columns]
-        params += [new.seq, state, *columns, match.id]
+        params += [new.seq, state, *(position.columns[name] for name in game(match.game).columns)]
         if snapshot:
-            params += [match.id, new.seq, state]
-        params += [new.seq, new.ply, "over" if position.over else "running", position.acting, new.created_at]
-        params += [position.agreed, position.result, _text(position.outcome), _text(position.offer)]
-        params += [position.retired, new.created_at, match.id]
-    else:
-        if snapshot:
-            params += [new.seq, match.id]
-        params += [new.seq, new.created_at, match.id]
+            params += [new.seq, state]
+    elif snapshot:
+        params.append(new.seq)
+    if rate is not None:
+        params += limits.hit_params(f"post:{new.participant_id}", rate)
     params.append(news(match.id, new.seq, new.ply))
-    yield Query(_append_sql(match.game, position is not None, snapshot), tuple(params))
+    sql = _append_sql(match.game, position is not None, snapshot, rate is not None)
+    if (yield Query(sql, tuple(params))) is None:
+        raise Conflict
+
+
+def _match_params(match: MatchRow, new: NewEntry, position: NewPosition | None) -> list[Any]:
+    if position is None:
+        return [new.seq, new.created_at, match.id, match.seq]
+    return [
+        *(
+            new.seq,
+            new.ply,
+            "over" if position.over else "running",
+            position.acting,
+            new.created_at,
+            position.agreed,
+        ),
+        *(position.result, _text(position.outcome), _text(position.offer), position.retired, new.created_at),
+        *(match.id, match.seq),
+    ]
 
 
 def news(match_id: int, seq: int, ply: int) -> str:
@@ -232,12 +265,19 @@ def _text(value: bytes | None) -> str | None:
     return value.decode() if value is not None else None
 
 
-def spectator(match_id: int, user_id: int | None, visitor: str, name: str) -> Flow[int]:
-    """Return the participant row of a spectator, made at the first remark."""
+def count_refused(participant_id: int, rate: limits.Rate) -> Flow[None]:
+    """Count a post that was refused against its author."""
+    yield Query(limits.HIT, limits.hit_params(f"post:{participant_id}", rate))
+
+
+def spectator(match_id: int, user_id: int | None, visitor: str, name: str) -> Flow[tuple[int, int]]:
+    """Return the participant row of a spectator, made at the first remark, and their posts in this minute."""
     target = "(match_id, user_id)" if user_id is not None else "(match_id, visitor) WHERE visitor <> ''"
     row = yield Query(
         f"""INSERT INTO games_participant (match_id, user_id, visitor, name) VALUES (%s, %s, %s, %s)
-        ON CONFLICT {target} DO UPDATE SET name = excluded.name RETURNING id""",
-        (match_id, user_id, visitor, name),
+        ON CONFLICT {target} DO UPDATE SET name = excluded.name RETURNING id,
+          coalesce((SELECT hits FROM games_limit WHERE key = 'post:' || games_participant.id
+                    AND started > now() - %s::interval), 0)""",
+        (match_id, user_id, visitor, name, _MINUTE),
     )
-    return int(row[0])
+    return row[0], row[1]

@@ -111,11 +111,11 @@ def _renew(process: uuid.UUID, clients: dict[str, int]) -> Flow[None]:
         yield Query(
             """INSERT INTO games_socketlease (process, client, sockets, seen)
             SELECT %s, c.client, c.sockets, now() FROM unnest(%s::text[], %s::int[]) AS c (client, sockets)
-            ON CONFLICT (client, process) DO UPDATE SET sockets = excluded.sockets, seen = now()""",
+            ON CONFLICT (client, process) DO UPDATE SET sockets = excluded.sockets, seen = now() RETURNING 1""",
             (process, list(clients), list(clients.values())),
         )
     yield Query(
-        "DELETE FROM games_socketlease WHERE sockets = 0 OR seen < now() - make_interval(secs => %s)",
+        "DELETE FROM games_socketlease WHERE sockets = 0 OR seen < now() - make_interval(secs => %s) RETURNING 1",
         (LEASE_SECONDS,),
     )
 

@@ -9,7 +9,6 @@ import games.models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -18,192 +17,363 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Limit',
+            name="Limit",
             fields=[
-                ('key', models.CharField(max_length=80, primary_key=True, serialize=False)),
-                ('started', models.DateTimeField()),
-                ('hits', models.PositiveIntegerField()),
+                ("key", models.CharField(max_length=80, primary_key=True, serialize=False)),
+                ("started", models.DateTimeField()),
+                ("hits", models.PositiveIntegerField()),
             ],
         ),
         migrations.CreateModel(
-            name='Match',
+            name="Match",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('slug', models.CharField(default=games.models.new_slug, max_length=12, unique=True)),
-                ('title', models.CharField(max_length=200)),
-                ('game', models.CharField(max_length=40)),
-                ('rules_version', models.CharField(max_length=20)),
-                ('state_version', models.PositiveIntegerField()),
-                ('dice_mode', models.CharField(max_length=10)),
-                ('options', models.JSONField(default=dict)),
-                ('commitment', models.CharField(max_length=64)),
-                ('seq', models.PositiveIntegerField(default=0)),
-                ('ply', models.PositiveIntegerField(default=0)),
-                ('status', models.CharField(choices=[('running', 'Running'), ('over', 'Over')], default='running', max_length=10)),
-                ('acting', django.contrib.postgres.fields.ArrayField(base_field=models.CharField(max_length=40), default=list, size=None)),
-                ('acting_since', models.DateTimeField()),
-                ('result', models.CharField(blank=True, max_length=40)),
-                ('outcome', models.JSONField(null=True)),
-                ('agreed', models.BooleanField(default=False)),
-                ('offer', models.JSONField(null=True)),
-                ('retired', django.contrib.postgres.fields.ArrayField(base_field=models.PositiveIntegerField(), default=list, size=None)),
-                ('is_public', models.BooleanField(default=True)),
-                ('spectators_may_remark', models.BooleanField(default=False)),
-                ('resolve_hours', models.PositiveIntegerField(blank=True, null=True)),
-                ('trusted_dice', models.BooleanField(default=True)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('updated_at', models.DateTimeField()),
-                ('created_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("slug", models.CharField(default=games.models.new_slug, max_length=12, unique=True)),
+                ("title", models.CharField(max_length=200)),
+                ("game", models.CharField(max_length=40)),
+                ("rules_version", models.CharField(max_length=20)),
+                ("state_version", models.PositiveIntegerField()),
+                ("dice_mode", models.CharField(max_length=10)),
+                ("options", models.JSONField(default=dict)),
+                ("commitment", models.CharField(max_length=64)),
+                ("seq", models.PositiveIntegerField(default=0)),
+                ("ply", models.PositiveIntegerField(default=0)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("running", "Running"), ("over", "Over")], default="running", max_length=10
+                    ),
+                ),
+                (
+                    "acting",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.CharField(max_length=40), default=list, size=None
+                    ),
+                ),
+                ("acting_since", models.DateTimeField()),
+                ("result", models.CharField(blank=True, max_length=40)),
+                ("outcome", models.JSONField(null=True)),
+                ("agreed", models.BooleanField(default=False)),
+                ("offer", models.JSONField(null=True)),
+                (
+                    "retired",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.PositiveIntegerField(), default=list, size=None
+                    ),
+                ),
+                ("is_public", models.BooleanField(default=True)),
+                ("spectators_may_remark", models.BooleanField(default=False)),
+                ("resolve_hours", models.PositiveIntegerField(blank=True, null=True)),
+                ("trusted_dice", models.BooleanField(default=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("updated_at", models.DateTimeField()),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-id'],
+                "ordering": ["-id"],
             },
         ),
         migrations.CreateModel(
-            name='ScenarioVersion',
+            name="ScenarioVersion",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('game', models.CharField(max_length=40)),
-                ('key', models.CharField(max_length=80)),
-                ('hash', models.CharField(max_length=71, unique=True)),
-                ('files', models.JSONField()),
-                ('title_en', models.CharField(max_length=200)),
-                ('title_ja', models.CharField(max_length=200)),
-                ('shipped', models.BooleanField(default=False)),
-                ('retired', models.BooleanField(default=False)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("game", models.CharField(max_length=40)),
+                ("key", models.CharField(max_length=80)),
+                ("hash", models.CharField(max_length=71, unique=True)),
+                ("files", models.JSONField()),
+                ("title_en", models.CharField(max_length=200)),
+                ("title_ja", models.CharField(max_length=200)),
+                ("shipped", models.BooleanField(default=False)),
+                ("retired", models.BooleanField(default=False)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'ordering': ['game', 'id'],
+                "ordering": ["game", "id"],
             },
         ),
         migrations.CreateModel(
-            name='MatchSecret',
+            name="MatchSecret",
             fields=[
-                ('match', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='secret_row', serialize=False, to='games.match')),
-                ('secret', models.BinaryField()),
+                (
+                    "match",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="secret_row",
+                        serialize=False,
+                        to="games.match",
+                    ),
+                ),
+                ("secret", models.BinaryField()),
             ],
         ),
         migrations.CreateModel(
-            name='Participant',
+            name="Participant",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('visitor', models.CharField(blank=True, max_length=64)),
-                ('name', models.CharField(max_length=80)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='participants', to='games.match')),
-                ('user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("visitor", models.CharField(blank=True, max_length=64)),
+                ("name", models.CharField(max_length=80)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="participants",
+                        to="games.match",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Entry',
+            name="Entry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seq', models.PositiveIntegerField()),
-                ('ply', models.PositiveIntegerField()),
-                ('side', models.CharField(blank=True, max_length=40)),
-                ('kind', models.CharField(choices=[('comment', 'Comment'), ('remark', 'Remark'), ('act', 'Act'), ('server', 'Server')], max_length=10)),
-                ('canonical', models.JSONField(default=list)),
-                ('rolls', models.JSONField(default=list)),
-                ('events', models.JSONField(default=list)),
-                ('echoes', models.JSONField(default=list)),
-                ('rules_version', models.CharField(max_length=20)),
-                ('state_hash', models.CharField(max_length=64)),
-                ('text_sha256', models.CharField(max_length=64)),
-                ('key', models.CharField(max_length=64)),
-                ('request_hash', models.CharField(max_length=64)),
-                ('answer', models.JSONField(default=dict)),
-                ('nonce', models.CharField(blank=True, max_length=64)),
-                ('revealed', models.BooleanField(default=False)),
-                ('back_to', models.PositiveIntegerField(null=True)),
-                ('created_at', models.DateTimeField()),
-                ('match', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='games.match')),
-                ('participant', models.ForeignKey(db_index=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='games.participant')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("seq", models.PositiveIntegerField()),
+                ("ply", models.PositiveIntegerField()),
+                ("side", models.CharField(blank=True, max_length=40)),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("comment", "Comment"),
+                            ("remark", "Remark"),
+                            ("act", "Act"),
+                            ("server", "Server"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("canonical", models.JSONField(default=list)),
+                ("rolls", models.JSONField(default=list)),
+                ("events", models.JSONField(default=list)),
+                ("echoes", models.JSONField(default=list)),
+                ("rules_version", models.CharField(max_length=20)),
+                ("state_hash", models.CharField(max_length=64)),
+                ("text_sha256", models.CharField(max_length=64)),
+                ("key", models.CharField(max_length=64)),
+                ("request_hash", models.CharField(max_length=64)),
+                ("answer", models.JSONField(default=dict)),
+                ("nonce", models.CharField(blank=True, max_length=64)),
+                ("revealed", models.BooleanField(default=False)),
+                ("back_to", models.PositiveIntegerField(null=True)),
+                ("created_at", models.DateTimeField()),
+                (
+                    "match",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="entries",
+                        to="games.match",
+                    ),
+                ),
+                (
+                    "participant",
+                    models.ForeignKey(
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="entries",
+                        to="games.participant",
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'entries',
-                'ordering': ['match', 'seq'],
+                "verbose_name_plural": "entries",
+                "ordering": ["match", "seq"],
             },
         ),
         migrations.CreateModel(
-            name='Redaction',
+            name="Redaction",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('reason', models.CharField(blank=True, max_length=200)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='redactions', to='games.entry')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("reason", models.CharField(blank=True, max_length=200)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="redactions",
+                        to="games.entry",
+                    ),
+                ),
             ],
         ),
         migrations.AddField(
-            model_name='match',
-            name='scenario',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='matches', to='games.scenarioversion'),
+            model_name="match",
+            name="scenario",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="matches",
+                to="games.scenarioversion",
+            ),
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('side', models.CharField(max_length=40)),
-                ('name', models.CharField(max_length=80)),
-                ('bot', models.BooleanField(default=False)),
-                ('token_hash', models.CharField(blank=True, max_length=64, null=True, unique=True)),
-                ('token_version', models.PositiveIntegerField(default=1)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.match')),
-                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='seats', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("side", models.CharField(max_length=40)),
+                ("name", models.CharField(max_length=80)),
+                ("bot", models.BooleanField(default=False)),
+                ("token_hash", models.CharField(blank=True, max_length=64, null=True, unique=True)),
+                ("token_version", models.PositiveIntegerField(default=1)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="games.match"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="seats",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['id'],
+                "ordering": ["id"],
             },
         ),
         migrations.AddField(
-            model_name='participant',
-            name='seat',
-            field=models.OneToOneField(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='participant', to='games.seat'),
+            model_name="participant",
+            name="seat",
+            field=models.OneToOneField(
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="participant",
+                to="games.seat",
+            ),
         ),
         migrations.CreateModel(
-            name='SocketLease',
+            name="SocketLease",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('process', models.UUIDField()),
-                ('client', models.CharField(max_length=64)),
-                ('sockets', models.IntegerField()),
-                ('seen', models.DateTimeField()),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("process", models.UUIDField()),
+                ("client", models.CharField(max_length=64)),
+                ("sockets", models.IntegerField()),
+                ("seen", models.DateTimeField()),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('client', 'process'), name='lease_of_client')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("client", "process"), name="lease_of_client")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='EntryText',
+            name="EntryText",
             fields=[
-                ('entry', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='words', serialize=False, to='games.entry')),
-                ('text', models.TextField(blank=True)),
-                ('redacted', models.BooleanField(default=False)),
-                ('hidden_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='games.seat')),
+                (
+                    "entry",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="words",
+                        serialize=False,
+                        to="games.entry",
+                    ),
+                ),
+                ("text", models.TextField(blank=True)),
+                ("redacted", models.BooleanField(default=False)),
+                (
+                    "hidden_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="games.seat",
+                    ),
+                ),
             ],
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('match', 'seq'), name='entry_number'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(fields=("match", "seq"), name="entry_number"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('match', 'participant', 'key'), name='entry_key'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(fields=("match", "key", "participant"), name="entry_key"),
         ),
         migrations.AddIndex(
-            model_name='match',
-            index=models.Index(fields=['is_public', '-id'], name='public_matches'),
+            model_name="match",
+            index=models.Index(fields=["is_public", "-id"], name="public_matches"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('match', 'side'), name='seat_of_side'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("match", "side"), name="seat_of_side"),
         ),
         migrations.AddConstraint(
-            model_name='participant',
-            constraint=models.UniqueConstraint(fields=('match', 'user'), name='spectator_by_user'),
+            model_name="participant",
+            constraint=models.UniqueConstraint(fields=("match", "user"), name="spectator_by_user"),
         ),
         migrations.AddConstraint(
-            model_name='participant',
-            constraint=models.UniqueConstraint(condition=models.Q(('visitor', ''), _negated=True), fields=('match', 'visitor'), name='spectator_by_visit'),
+            model_name="participant",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("visitor", ""), _negated=True),
+                fields=("match", "visitor"),
+                name="spectator_by_visit",
+            ),
         ),
     ]

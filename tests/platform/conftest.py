@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -47,13 +47,12 @@ def caller_of(user: User) -> Caller:
 
 
 @pytest.fixture(autouse=True)
-def cold_states() -> Iterator[None]:
+def cold_states() -> None:
     """Every test begins without states in memory, and without what the last database held."""
     from games import registry
 
     states.forget()
     registry._rules.clear()
-    yield
 
 
 @pytest.fixture
