@@ -219,9 +219,11 @@ WORDS = [
 @given(STATES, st.lists(st.sampled_from(WORDS), max_size=8), st.sampled_from([" ", "\n"]), st.integers())
 def test_any_comment_is_played_or_refused(state, words, between, seed):
     """Whatever is written, it is played, comes back as a draft, or is refused with a reason."""
+    faults, draft = (), ""
     try:
         played = play(SYSTEM, RULES, state, JAPAN, between.join(words), RandomDice(random.Random(seed)))
+        faults, draft = played.faults, played.draft
     except Refused as refused:
-        assert all(str(fault.message) for fault in refused.faults)
-    else:
-        assert bool(played.draft) == bool(played.faults)
+        faults, draft = refused.faults, "the whole comment"
+    assert bool(draft) == bool(faults)
+    assert all(str(fault.message) for fault in faults)
