@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 
 Cells = tuple[object, ...]
 
@@ -31,31 +32,34 @@ def combat_rows() -> Iterator[Cells]:
 
 
 MARKS = "-DALH"
+STEP = 3
+"""How much worse a line may be than the next better one, in steps of the marks."""
+
 GERMAN_COUNTS = {
-    "A": (12, 4, 2, 0, 0),
-    "B": (10, 4, 3, 1, 0),
-    "C": (8, 5, 3, 2, 0),
+    "A": (11, 4, 3, 0, 0),
+    "B": (9, 4, 4, 1, 0),
+    "C": (8, 4, 3, 2, 1),
     "D": (7, 4, 4, 2, 1),
     "E": (6, 4, 4, 3, 1),
     "F": (5, 4, 5, 3, 1),
     "G": (4, 4, 5, 3, 2),
     "H": (3, 4, 5, 4, 2),
     "I": (2, 4, 5, 4, 3),
-    "J": (2, 3, 5, 5, 3),
+    "J": (1, 4, 5, 5, 3),
 }
 """How often each mark stands in the 18 places of a row, 6 dice by 3 letters; the British below."""
 
 BRITISH_COUNTS = {
-    "A": (1, 3, 5, 6, 3),
-    "B": (2, 3, 5, 5, 3),
-    "C": (3, 4, 4, 5, 2),
-    "D": (4, 4, 4, 4, 2),
-    "E": (5, 4, 4, 4, 1),
-    "F": (6, 4, 4, 3, 1),
-    "G": (7, 4, 4, 3, 0),
-    "H": (9, 4, 3, 2, 0),
-    "I": (10, 4, 3, 1, 0),
-    "J": (12, 3, 2, 1, 0),
+    "A": (2, 3, 5, 5, 3),
+    "B": (3, 3, 5, 5, 2),
+    "C": (4, 4, 4, 4, 2),
+    "D": (5, 4, 4, 4, 1),
+    "E": (6, 4, 4, 3, 1),
+    "F": (7, 4, 4, 2, 1),
+    "G": (8, 4, 3, 3, 0),
+    "H": (10, 4, 3, 1, 0),
+    "I": (11, 4, 2, 1, 0),
+    "J": (13, 3, 1, 1, 0),
 }
 PRINTED = {
     ("german", "D", 2): "AA-",
@@ -76,7 +80,9 @@ def combat_results() -> Iterator[Cells]:
 
 
 def _spread(side: str, row: str, counts: tuple[int, ...]) -> list[str]:
-    """Six lines of three marks with the given counts, drawn until the letters are even and the examples hold."""
+    """Six lines of three marks with the given counts: drawn until the letters are even, the examples kept in place,
+    and the others put in order, so that a high die is good for the British.
+    """
     marks = [mark for mark, count in zip(MARKS, counts, strict=True) for _ in range(count)]
     printed = {die: line for (s, r, die), line in PRINTED.items() if (s, r) == (side, row)}
     for line in printed.values():
@@ -85,13 +91,19 @@ def _spread(side: str, row: str, counts: tuple[int, ...]) -> list[str]:
     rng = random.Random(f"{side} {row}")
     while True:
         rng.shuffle(marks)
-        free = iter("".join(marks[i : i + 3]) for i in range(0, len(marks), 3))
-        lines = [printed.get(die) or next(free) for die in DIE]
-        if _is_even(lines):
-            return lines
+        drawn = ["".join(marks[i : i + 3]) for i in range(0, len(marks), 3)]
+        if _is_even([*drawn, *printed.values()]):
+            break
+    free = iter(sorted(drawn, key=_harm, reverse=side == "british"))
+    return [printed.get(die) or next(free) for die in DIE]
+
+
+def _harm(line: str) -> int:
+    return sum(MARKS.index(mark) for mark in line)
 
 
 def _is_even(lines: list[str]) -> bool:
-    harm = [sum(MARKS.index(line[letter]) for line in lines) for letter in range(3)]
-    spread = [sum(MARKS.index(mark) for mark in line) for line in lines]
-    return max(harm) - min(harm) <= 1 and max(spread) - min(spread) <= 6 and len(set(lines)) == len(lines)
+    """No letter is luckier than another, and no line much worse than the next."""
+    letters = [_harm("".join(line[letter] for line in lines)) for letter in range(3)]
+    harms = sorted(map(_harm, lines))
+    return max(letters) - min(letters) <= 1 and all(b - a <= STEP for a, b in pairwise(harms))

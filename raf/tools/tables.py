@@ -35,11 +35,11 @@ def bombing_columns() -> Iterator[Cells]:
 
 
 def bombing_results() -> Iterator[Cells]:
-    """Damage by column and die together: 1 from 7, 2 from 10, heavy from 12 [11.0]."""
+    """Damage by column and die together: 1 from 7, 2 from 10, heavy from 11 [11.0]."""
     for column in range(1, len(BOMBING_COLUMNS) + 1):
         for die in DIE:
             force = column + die
-            yield column, die, "H" if force >= 12 else "2" if force >= 10 else "1" if force >= 7 else "0"
+            yield column, die, "H" if force >= 11 else "2" if force >= 10 else "1" if force >= 7 else "0"
 
 
 def calendar() -> Iterator[Cells]:
