@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from earthreborn.engine.data import EarthScenario
 from earthreborn.engine.events import AnyEvent, CharacterWalked
-from earthreborn.engine.facts import all_facts, door_title, figure_title, score_title
+from earthreborn.engine.facts import all_facts, door_title, figure_title, marker_title, score_title
 from earthreborn.engine.geometry import SQUARE, centre, corner, edge_ends, size, trail
 from earthreborn.engine.legend import Texts
 from earthreborn.engine.plan import Exit, Ground, Wall
@@ -16,6 +16,9 @@ from earthreborn.engine.state import Character, State
 from games.core.board import BoardView, Point, Terrain
 from games.core.squares import Direction, column_name
 from games.core.text import Message
+
+INSET = 4.0
+"""What furniture leaves free of its squares on each side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,7 @@ class WallLine:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A piece of furniture."""
+    """A piece of furniture, a little smaller than its squares."""
 
     x: float
     y: float
@@ -69,6 +72,8 @@ class Way:
     """`exit-C4`; `data-at` of its arrow."""
     at: Point
     """In the margin, or on the sewer."""
+    is_over_frame: bool
+    """False for a sewer."""
     degrees: int
     """Clockwise from the north."""
     scores_for: tuple[str, ...]
@@ -95,6 +100,7 @@ class Figure:
     """A character on the plan."""
 
     id: str
+    square: str
     at: Point
     degrees: int
     """Facing, clockwise from the north."""
@@ -102,7 +108,8 @@ class Figure:
     mark: int
     """Which of the page's two side styles is its own."""
     cards: int
-    names: Texts
+    letters: str
+    """What its counter shows of the id."""
     is_to_act: bool
     title: Message
 
@@ -114,9 +121,8 @@ class DoorView:
     id: str
     """`door-2`; its `data-at`."""
     number: int
-    a: Point
-    b: Point
     middle: Point
+    width: float
     is_upright: bool
     is_wide: bool
     is_sliding: bool
@@ -126,15 +132,21 @@ class DoorView:
     """Characters who can open or close it where they stand and as they face."""
     title: Message
 
+    @property
+    def half(self) -> float:
+        """Half of its width."""
+        return self.width / 2
+
 
 @dataclass(frozen=True, slots=True)
 class MarkerView:
     """A dead character's marker."""
 
     id: str
-    """`marker-C4`; its `data-at`."""
+    """`marker-SENTRY`; its `data-at`."""
     at: Point
     cards: int
+    title: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +225,8 @@ def _furniture(scenario: EarthScenario) -> tuple[Box, ...]:
     for piece in scenario.plan.furniture:
         x, y = corner(*grid.place(piece.squares[0]))
         right, bottom = corner(*grid.place(piece.squares[-1]))
-        boxes.append(Box(x, y, right - x + SQUARE, bottom - y + SQUARE, piece.is_solid, piece.names))
+        width, height = right - x + SQUARE - 2 * INSET, bottom - y + SQUARE - 2 * INSET
+        boxes.append(Box(x + INSET, y + INSET, width, height, piece.is_solid, piece.names))
     return tuple(boxes)
 
 
@@ -225,7 +238,9 @@ def _way(scenario: EarthScenario, way: Exit) -> Way:
         x += (0, reach, 0, -reach)[way.over]
         y += (-reach, 0, reach, 0)[way.over]
     scores_for = tuple(side.key for side in scenario.data.sides if scenario.scores(side.key, way))
-    return Way(f"exit-{grid.names[way.square]}", (x, y), 90 * (way.over or 0), scores_for)
+    return Way(
+        f"exit-{grid.names[way.square]}", (x, y), way.over is not None, 90 * (way.over or 0), scores_for
+    )
 
 
 def draw_board(
@@ -234,7 +249,12 @@ def draw_board(
     """Return the part of the board that moves; `events` are drawn as trails."""
     grid = scenario.plan.grid
     markers = tuple(
-        MarkerView(f"marker-{marker.square}", centre(grid, grid.by_name[marker.square]), marker.cards)
+        MarkerView(
+            f"marker-{marker.id}",
+            centre(grid, grid.by_name[marker.square]),
+            marker.cards,
+            marker_title(marker),
+        )
         for marker in view.markers
     )
     return EarthBoard(
@@ -257,12 +277,13 @@ def _figure(scenario: EarthScenario, view: State, character: Character) -> Figur
     grid = scenario.plan.grid
     return Figure(
         character.id,
+        character.square,
         centre(grid, grid.by_name[character.square]),
         90 * Direction.from_letter(character.facing),
         character.side,
         _mark(scenario, character.side),
         character.cards,
-        scenario.characters[character.id].names,
+        character.id[:4],
         character.side == view.side and view.command_points > 0,
         figure_title(character),
     )
@@ -281,9 +302,8 @@ def _doors(scenario: EarthScenario, view: State) -> tuple[DoorView, ...]:
             DoorView(
                 f"door-{door.number}",
                 door.number,
-                a,
-                b,
                 ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2),
+                SQUARE * len(door.edges),
                 grid.is_upright(door.edges[0]),
                 len(door.edges) == 2,
                 door.is_sliding,

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
 
 from earthreborn.engine.data import EarthScenario
+from earthreborn.engine.geometry import trail
 from earthreborn.engine.notation import format_order
 from earthreborn.engine.orders import (
     AnyOrder,
@@ -27,27 +30,39 @@ from earthreborn.engine.trip import Trip, can_work
 from earthreborn.engine.ways import Route, find_route
 from games.core.board import Choice
 from games.core.errors import OrderError
-from games.core.text import Message, msg, msg_n
+from games.core.text import Message, msg
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A legal order, the movement points it costs, and the way: its squares, or its last one if it is the cheapest."""
+
+    order: AnyOrder
+    points: int = 0
+    square: int = -1
+    squares: tuple[int, ...] = ()
 
 
 def all_orders(scenario: EarthScenario, view: State, side: str) -> Iterator[AnyOrder]:
     """Yield the legal orders of a side: every square each character reaches, doors, cards, ways out, and `PASS`."""
-    for _, order in _numbered(scenario, view, side):
-        yield order
+    for _, option in _options(scenario, view, side):
+        yield option.order
 
 
 def all_choices(scenario: EarthScenario, view: State, side: str) -> tuple[Choice, ...]:
     """Return the same orders as things to click."""
-    return tuple(_choice(scenario, order, points) for points, order in _numbered(scenario, view, side))
+    return tuple(_choice(scenario, option, reach) for reach, option in _options(scenario, view, side))
 
 
-def _numbered(scenario: EarthScenario, view: State, side: str) -> Iterator[tuple[int, AnyOrder]]:
+def _options(scenario: EarthScenario, view: State, side: str) -> Iterator[tuple[Reach | None, Option]]:
+    """Yield every option of a side, with the search that found it."""
     if side != view.side or outcome(scenario, view) is not None:
         return
     for character in view.characters:
         if character.side == side and character.square and view.command_points:
-            yield from Options(scenario, view, character).all()
-    yield 0, Pass()
+            options = Options(scenario, view, character)
+            yield from ((options.reach, option) for option in options.all())
+    yield None, Option(Pass())
 
 
 class Options:
@@ -62,11 +77,13 @@ class Options:
         by_name = scenario.plan.grid.by_name
         self.taken = {by_name[other.square] for other in view.characters if other.square}
 
-    def all(self) -> Iterator[tuple[int, MoveCharacter]]:
-        """Yield (movement points, order), in a fixed order."""
+    def all(self) -> Iterator[Option]:
+        """Yield every option, in a fixed order."""
+        reach = self.reach
         for square in self.squares():
-            yield self.reach.cost[square], self.reach.order_to(square)
-        yield from self._leaving()
+            yield Option(reach.order_to(square), reach.cost[square], square)
+        for way in self.ways_out():
+            yield Option(reach.order_to_leave(way), reach.leaving_points(way), way.square)
         yield from self._doors()
         yield from self._cards()
 
@@ -74,10 +91,6 @@ class Options:
         """Return the squares on which the character can end."""
         cost, points, taken = self.reach.cost, self.points, self.taken
         return [square for square in range(len(cost)) if 0 < cost[square] <= points and square not in taken]
-
-    def _leaving(self) -> Iterator[tuple[int, MoveCharacter]]:
-        for way in self.ways_out():
-            yield self.reach.leaving_points(way), self.reach.order_to_leave(way)
 
     def ways_out(self) -> list[Exit]:
         """Return the exits that can be used, one a square, those that score first."""
@@ -89,24 +102,25 @@ class Options:
                 found[way.square] = way
         return list(found.values())
 
-    def _doors(self) -> Iterator[tuple[int, MoveCharacter]]:
-        for index, door in enumerate(self.scenario.plan.doors):
+    def _doors(self) -> Iterator[Option]:
+        for door in self.scenario.plan.doors:
             is_open = door.number in self.view.open_doors
             if not can_work(door, self.mover.cards, is_open=is_open):
                 continue
-            stop = CloseDoor(door.number) if is_open else OpenDoor(door.number)
             squares = [stand.square for stand in door.stands if self._can_end(stand.square)]
-            if squares:
-                nearest = min(squares, key=lambda square: self.reach.cost[square])
-                walk = [other for other in self.reach.stops_to(nearest) if isinstance(other, OpenDoor)]
-                if OpenDoor(door.number) not in walk or is_open:
-                    yield from self._priced((*walk, stop), index)
+            if not squares:
+                continue
+            walk = self.reach.doors_to(min(squares, key=lambda square: self.reach.cost[square]))
+            if is_open:
+                yield from self._priced((*walk, CloseDoor(door.number)))
+            elif OpenDoor(door.number) not in walk:
+                yield from self._priced((*walk, OpenDoor(door.number)))
 
     def _can_end(self, square: int) -> bool:
         is_own = self.scenario.plan.grid.names[square] == self.mover.square
         return self.reach.reaches(square) and (is_own or square not in self.taken)
 
-    def _cards(self) -> Iterator[tuple[int, MoveCharacter]]:
+    def _cards(self) -> Iterator[Option]:
         by_name = self.scenario.plan.grid.by_name
         for friend in self.view.characters:
             if friend.side != self.mover.side or friend.id == self.mover.id or not friend.square:
@@ -120,49 +134,49 @@ class Options:
             if marker.cards and self._can_end(square):
                 yield from self._priced((*self.reach.stops_to(square), TakeCard()))
 
-    def _passing(self, square: int, stop: GiveCard | TakeCard) -> Iterator[tuple[int, MoveCharacter]]:
-        """Yield the cheapest order that passes a friend and goes on to the square after."""
+    def _passing(self, square: int, stop: GiveCard | TakeCard) -> Iterator[Option]:
+        """Yield the order that passes a friend and goes on to the nearest square after."""
         if not self.reach.reaches(square):
             return
-        walk = [other for other in self.reach.stops_to(square) if isinstance(other, OpenDoor)]
-        tolls = self.reach.toll
         ends = [
             after
             for _, after, door in self.scenario.plan.steps_from(square)
-            if self._can_end(after) and tolls[door] == 0
+            if self._can_end(after) and self.reach.toll[door] == 0
         ]
         if ends:
             nearest = min(ends, key=lambda after: self.reach.cost[after])
-            yield from self._priced((*walk, stop, GoTo(self.scenario.plan.grid.names[nearest])))
+            yield from self._priced(
+                (*self.reach.doors_to(square), stop, GoTo(self.scenario.plan.grid.names[nearest]))
+            )
 
-    def _priced(self, stops: tuple[AnyStop, ...], door: int = -1) -> Iterator[tuple[int, MoveCharacter]]:
+    def _priced(self, stops: tuple[AnyStop, ...]) -> Iterator[Option]:
         """Yield the order with these stops if it is legal for the points that are left."""
-        order = MoveCharacter(self.mover.id, self.view.command_points, stops)
-        trip = Trip(self.scenario, self.view, self.mover, order)
+        trip = Trip(self.scenario, self.view, self.mover, MoveCharacter(self.mover.id, 1, stops))
         try:
             plan_trip(trip)
         except OrderError:
             return
         route = find_route(self.scenario.ways, trip.start, trip.stages, trip.barred, self.points)
         if isinstance(route, Route):
-            yield route.points, MoveCharacter(self.mover.id, self.reach.command_points(route.points), stops)
+            order = MoveCharacter(self.mover.id, self.reach.command_points(route.points), stops)
+            squares = [square for leg in route.legs for square in leg.squares]
+            yield Option(order, route.points, squares=tuple(square for square, _ in groupby(squares)))
 
 
-def _choice(scenario: EarthScenario, order: AnyOrder, points: int) -> Choice:
+def _choice(scenario: EarthScenario, option: Option, reach: Reach | None) -> Choice:
+    order = option.order
     line = format_order(order)
-    if isinstance(order, Pass):
+    if isinstance(order, Pass) or reach is None:
         return Choice("pass", msg("Pass: give no further order this turn"), line)
-    last = order.stops[-1]
-    verb, target, label = _aim(scenario, order, last)
-    note = msg_n(
-        "{points} points: {count} CP", "{points} points: {count} CP", order.command_points, points=points
-    )
-    return Choice(verb, label, line, order.character, target, note, level=order.command_points)
+    verb, target, label = _aim(scenario, order)
+    note = msg("{points} points, {cost} CP", points=option.points, cost=order.command_points)
+    path = trail(scenario.plan.grid, option.squares or reach.squares_to(option.square))
+    return Choice(verb, label, line, order.character, target, note, path=path, level=order.command_points)
 
 
-def _aim(scenario: EarthScenario, order: MoveCharacter, last: AnyStop) -> tuple[str, str, Message]:
+def _aim(scenario: EarthScenario, order: MoveCharacter) -> tuple[str, str, Message]:
     """Return verb, target and label of a choice."""
-    who = order.character
+    who, last = order.character, order.stops[-1]
     card = next((stop for stop in order.stops if isinstance(stop, (GiveCard, TakeCard))), None)
     if isinstance(card, GiveCard):
         return "give", card.friend, msg("{who} hands a card to {friend}", who=who, friend=card.friend)
@@ -170,7 +184,8 @@ def _aim(scenario: EarthScenario, order: MoveCharacter, last: AnyStop) -> tuple[
         return "take", card.friend, msg("{who} takes a card from {friend}", who=who, friend=card.friend)
     if isinstance(card, TakeCard):
         square = next(stop.square for stop in order.stops if isinstance(stop, GoTo))
-        return "take", f"marker-{square}", msg("{who} picks up a card on {square}", who=who, square=square)
+        marker = next(marker.id for marker in scenario.data.markers if marker.square == square)
+        return "take", f"marker-{marker}", msg("{who} picks up the card of {marker}", who=who, marker=marker)
     if isinstance(last, (OpenDoor, CloseDoor)):
         door = scenario.plan.doors[scenario.plan.door_by_number[last.door]]
         words = door_words(door)

@@ -7,7 +7,7 @@ from earthreborn.engine.plan import Door
 from earthreborn.engine.rules.doors import door_words
 from earthreborn.engine.rules.rounds import escapes
 from earthreborn.engine.sides import side_name
-from earthreborn.engine.state import Character, State
+from earthreborn.engine.state import Character, Marker, State
 from games.core.board import Facts
 from games.core.squares import Direction
 from games.core.text import Message, msg, verbatim
@@ -43,6 +43,13 @@ def door_title(door: Door, is_open: bool) -> Message:
     if is_open:
         return msg("{door}, open", door=door_words(door))
     return msg("{door}, shut", door=door_words(door))
+
+
+def marker_title(marker: Marker) -> Message:
+    """Return what a dead character's marker says of itself."""
+    if marker.cards:
+        return msg("{marker}, dead on {square}, with a magnetic card", marker=marker.id, square=marker.square)
+    return msg("{marker}, dead on {square}", marker=marker.id, square=marker.square)
 
 
 def score_title(scenario: EarthScenario, state: State) -> Message:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from games.core.board import Point
 from games.core.squares import Grid
@@ -21,10 +22,16 @@ def corner(column: int, row: int) -> Point:
     return MARGIN + column * SQUARE, MARGIN + row * SQUARE
 
 
+@lru_cache(maxsize=64)
+def centres(grid: Grid) -> tuple[Point, ...]:
+    """Return the middles of all squares, by square."""
+    corners = (corner(*grid.place(square)) for square in range(len(grid)))
+    return tuple((x + SQUARE / 2, y + SQUARE / 2) for x, y in corners)
+
+
 def centre(grid: Grid, square: int) -> Point:
     """Return the middle of a square."""
-    x, y = corner(*grid.place(square))
-    return x + SQUARE / 2, y + SQUARE / 2
+    return centres(grid)[square]
 
 
 def edge_ends(grid: Grid, edge: int) -> tuple[Point, Point]:
@@ -35,15 +42,12 @@ def edge_ends(grid: Grid, edge: int) -> tuple[Point, Point]:
 
 
 def trail(grid: Grid, squares: Sequence[int]) -> tuple[Point, ...]:
-    """Return the line through the middles of squares, without the points at which it does not bend."""
-    points = [centre(grid, square) for square in squares]
-    kept = [
-        point
-        for before, point, after in zip([None, *points[:-1]], points, [*points[1:], None], strict=True)
-        if before is None or after is None or not _is_straight(before, point, after)
+    """Return the line through the middles of squares: where it begins, bends and ends."""
+    middles = centres(grid)
+    bends = [
+        middles[square]
+        for before, square, after in zip(squares, squares[1:], squares[2:], strict=False)
+        if square - before != after - square
     ]
-    return tuple(kept)
-
-
-def _is_straight(a: Point, b: Point, c: Point) -> bool:
-    return a[0] == b[0] == c[0] or a[1] == b[1] == c[1]
+    ends = squares[-1:] if len(squares) > 1 else ()
+    return (middles[squares[0]], *bends, *(middles[square] for square in ends))

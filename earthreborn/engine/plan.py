@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
+from typing import NamedTuple
 
 from games.core.squares import OFF_GRID, Direction, Grid
 
@@ -84,6 +85,15 @@ class Exit:
     """Index of the door in the way, or -1."""
 
 
+class Step(NamedTuple):
+    """A step to a neighbour that the plan allows."""
+
+    direction: Direction
+    square: int
+    door: int
+    """Index of the door in between, or -1."""
+
+
 @dataclass(frozen=True)
 class Plan:
     """A whole plan. Doors are numbered by players (`Door.number`) and indexed by searches (`Plan.doors`)."""
@@ -113,15 +123,30 @@ class Plan:
         """Tell whether a character may ever stand on a square; False off the grid."""
         return square != OFF_GRID and self.ground[square] in (Ground.FLOOR, Ground.SEWER)
 
-    def steps_from(self, square: int) -> list[tuple[Direction, int, int]]:
-        """Return (direction, square, index of the door between or -1) for every step that no wall forbids."""
-        if not self.can_enter(square):
-            return []
-        return [
-            (direction, after, self.door_on.get(edge, -1))
-            for direction, after, edge in self.grid.around(square)
-            if self.can_enter(after) and self.walls[edge] == Wall.NONE
-        ]
+    def steps_from(self, square: int) -> tuple[Step, ...]:
+        """Return every step from a square that no wall and no solid furniture forbids, clockwise from the north."""
+        return self._steps[square]
+
+    @cached_property
+    def _steps(self) -> tuple[tuple[Step, ...], ...]:
+        return tuple(
+            tuple(
+                Step(direction, after, self.door_on.get(edge, -1))
+                for direction, after, edge in self.grid.around(square)
+                if self.can_enter(square) and self.can_enter(after) and self.walls[edge] == Wall.NONE
+            )
+            for square in range(len(self.grid))
+        )
+
+    @cached_property
+    def door_between(self) -> dict[tuple[int, int], int]:
+        """Index of the door between two neighbours, for every pair that has one, both ways round."""
+        return {
+            (square, step.square): step.door
+            for square, steps in enumerate(self._steps)
+            for step in steps
+            if step.door != -1
+        }
 
     @cached_property
     def exits(self) -> tuple[Exit, ...]:

@@ -7,13 +7,11 @@ so the search keeps track of which of those are open.
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from earthreborn.engine.data import EarthScenario
 from earthreborn.engine.orders import AnyStop, GoTo, Leave, MoveCharacter, OpenDoor
-from earthreborn.engine.plan import Exit, Plan
+from earthreborn.engine.plan import Exit
 from earthreborn.engine.state import Character, State
 from earthreborn.engine.trip import enemy_squares, tolls
 from earthreborn.engine.ways import DOOR_COST, NEVER, Wave
@@ -40,6 +38,7 @@ class Reach:
         self.toll = tolls(scenario, state, mover)
         self._barred = enemy_squares(scenario, state, mover)
         self._layers: dict[frozenset[int], _Layer] = {}
+        self._opened: dict[tuple[frozenset[int], int], tuple[int, ...]] = {}
         self._search()
         self.cost = self._best_costs()
 
@@ -96,27 +95,56 @@ class Reach:
         """Return the command points that give so many movement points, one at least."""
         return max(1, -(-points // self.scenario.characters[self.mover.id].movement))
 
+    def _end(self, square: int) -> tuple[_Layer, int]:
+        """Return the layer and node in which a square that is reached costs least."""
+        cost = self.cost[square]
+        for layer in self._layers.values():
+            for node in self.scenario.ways.nodes(square):
+                if layer.wave.cost[node] == cost:
+                    return layer, node
+        raise LookupError(square)
+
     def squares_to(self, square: int) -> list[int]:
         """Return the squares of the cheapest way to a square that is reached, the first one included."""
-        ways = self.scenario.ways
-        cost = self.cost[square]
-        layer, node = next(
-            (layer, node)
-            for layer in self._layers.values()
-            for node in ways.nodes(square)
-            if layer.wave.cost[node] == cost
-        )
+        layer, node = self._end(square)
         path = layer.wave.path(node)
         while layer.came_from[path[0]][1] != -1:
             doors, before = layer.came_from[path[0]]
             layer = self._layers[doors]
             path = layer.wave.path(before) + path[1:]
-        return [ways.square(step) for step in path]
+        return [self.scenario.ways.square(step) for step in path]
+
+    def doors_to(self, square: int) -> tuple[OpenDoor, ...]:
+        """Return the doors to open on the cheapest way to a square that is reached, in order."""
+        layer, node = self._end(square)
+        doors = self.scenario.plan.doors
+        return tuple(OpenDoor(doors[door].number) for door in self._doors_at(layer, node))
+
+    def _doors_at(self, layer: _Layer, node: int) -> tuple[int, ...]:
+        """Return the doors opened on the way to a node, remembered for every node on that way."""
+        known = self._opened.get((layer.opened, node))
+        if known is not None:
+            return known
+        before = layer.wave.before[node]
+        if before != -1:
+            ways = self.scenario.ways
+            found = self._doors_at(layer, before)
+            door = self.scenario.plan.door_between.get((ways.square(before), ways.square(node)), -1)
+            if self.toll[door] and door not in found:
+                found = (*found, door)
+        else:
+            doors, source = layer.came_from[node]
+            found = (
+                ()
+                if source == -1
+                else (*self._doors_at(self._layers[doors], source), *(layer.opened - doors))
+            )
+        self._opened[(layer.opened, node)] = found
+        return found
 
     def stops_to(self, square: int) -> tuple[AnyStop, ...]:
         """Return the stops of an order that walks to a square: the doors to open on the way, then the square."""
-        doors = doors_along(self.scenario.plan, self.toll, self.squares_to(square))
-        return (*doors, GoTo(self.scenario.plan.grid.names[square]))
+        return (*self.doors_to(square), GoTo(self.scenario.plan.grid.names[square]))
 
     def order_to(self, square: int) -> MoveCharacter:
         """Return the cheapest order that ends on a square that is reached."""
@@ -134,13 +162,3 @@ class Reach:
         if way.door != -1 and self.toll[way.door]:
             stops = (*stops, OpenDoor(self.scenario.plan.doors[way.door].number))
         return MoveCharacter(self.mover.id, self.command_points(self.leaving_points(way)), (*stops, Leave()))
-
-
-def doors_along(plan: Plan, toll: Sequence[int], squares: Sequence[int]) -> tuple[OpenDoor, ...]:
-    """Return the shut doors that a walk passes, in order, each once."""
-    doors: list[int] = []
-    for square, after in itertools.pairwise(squares):
-        door = next((door for _, step, door in plan.steps_from(square) if step == after), -1)
-        if toll[door] and door not in doors:
-            doors.append(door)
-    return tuple(OpenDoor(plan.doors[door].number) for door in doors)

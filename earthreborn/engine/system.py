@@ -21,6 +21,7 @@ from earthreborn.engine.rules.rounds import end_turn, escapes, is_turn_over, out
 from earthreborn.engine.sides import side_name
 from earthreborn.engine.state import State
 from games.core.board import Brief, Choice, Pending, Prose
+from games.core.errors import illegal
 from games.core.system import MatchOptions, OptionSpec, Outcome, Recorder, Scenario, SideInfo
 from games.core.text import Message, msg
 from games.notation.lines import Line
@@ -76,6 +77,12 @@ class EarthRules:
         """A comment ends the side's turn, unless it is marked "to be continued" or `PASS` has ended it."""
         if not (rec.held or is_turn_over(rec) or outcome(self.scenario, rec.state)):
             end_turn(self.scenario, rec)
+
+    def overdue(self, rec: Recorder[State, AnyEvent], side: str) -> None:
+        """End the turn of a side whose deadline has passed, as by `PASS`."""
+        if side not in self.to_act(rec.state):
+            raise illegal("nothing-due", msg("It is not this side's turn, so nothing is due."))
+        end_turn(self.scenario, rec)
 
     def evolve(self, state: State, event: AnyEvent) -> State:
         return evolve(self.scenario, state, event)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import heapq
-import itertools
+from collections.abc import Sequence
+from itertools import pairwise
 
 from earthreborn.engine.notation import format_order, format_stop
 from earthreborn.engine.orders import AnyStop, MoveCharacter, OpenDoor
 from earthreborn.engine.plan import Ground, Wall
-from earthreborn.engine.reach import doors_along
 from earthreborn.engine.rules.doors import door_words
 from earthreborn.engine.rules.stops import plan_trip
 from earthreborn.engine.trip import Trip, can_work
@@ -51,10 +51,7 @@ def advise(trip: Trip) -> MoveCharacter | None:
         return None
     stops: list[AnyStop] = []
     for leg, stop in zip(found.legs, trip.order.stops, strict=True):
-        opened = [other for other in stops if isinstance(other, OpenDoor)]
-        stops += [
-            door for door in doors_along(trip.scenario.plan, auto.toll, leg.squares) if door not in opened
-        ]
+        stops += _doors_along(trip, auto, leg.squares, stops)
         stops.append(stop)
     checked = replan(trip, opens_doors=False, stops=tuple(stops))
     route = (
@@ -66,6 +63,17 @@ def advise(trip: Trip) -> MoveCharacter | None:
         return None
     cost = max(1, -(-route.points // trip.scenario.characters[trip.name].movement))
     return MoveCharacter(trip.name, cost, tuple(stops)) if cost <= trip.state.command_points else None
+
+
+def _doors_along(trip: Trip, auto: Trip, squares: Sequence[int], so_far: Sequence[AnyStop]) -> list[AnyStop]:
+    """Return the shut doors that a walk passes and that no stop so far opens, in order."""
+    plan = trip.scenario.plan
+    found: list[AnyStop] = []
+    for square, after in pairwise(squares):
+        index = plan.door_between.get((square, after), -1)
+        if auto.toll[index] and (stop := OpenDoor(plan.doors[index].number)) not in (*so_far, *found):
+            found.append(stop)
+    return found
 
 
 def replan(trip: Trip, *, opens_doors: bool, stops: tuple[AnyStop, ...]) -> Trip | None:
@@ -85,7 +93,7 @@ def _obstacle(trip: Trip, dead_end: DeadEnd) -> OrderError:
     targets = {ways.square(act.node) for act in trip.stages[dead_end.stage].acts}
     squares = _way_through(trip, dead_end.stage, sources, targets)
     stop = format_stop(trip.order.stops[dead_end.stage])
-    for square, after in itertools.pairwise(squares):
+    for square, after in pairwise(squares):
         reason = _door_in_way(trip, dead_end.stage, square, after) or _block(trip, square, after)
         if reason is not None:
             code, why, section = reason
@@ -127,7 +135,7 @@ def _back(before: dict[int, int], square: int) -> list[int]:
 
 def _door_in_way(trip: Trip, stage: int, square: int, after: int) -> tuple[str, Message, str] | None:
     plan = trip.scenario.plan
-    index = next((door for way, step, door in plan.steps_from(square) if step == after), -1)
+    index = plan.door_between.get((square, after), -1)
     if trip.stages[stage].toll[index] == 0:
         return None
     door = plan.doors[index]
