@@ -59,11 +59,11 @@ def state_of(viewer: Viewer, *, seq: int | None = None, more: bool = False, turn
     match = viewer.match
     yours = viewer.is_to_act and match.status == match.Status.RUNNING
     over = match.status == match.Status.OVER
-    name = f"{match.title} – Fieldpost"
+    name, your_turn = f"{match.title} – Fieldpost", _("Your turn")
     if over:
         strip = _("The match is over.")
     elif yours:
-        strip = f"{_('Your turn')} · {turn}"
+        strip = f"{your_turn} · {turn}"
     else:
         strip = turn
     return {
@@ -73,7 +73,7 @@ def state_of(viewer: Viewer, *, seq: int | None = None, more: bool = False, turn
         "over": over,
         "more": more,
         "strip": strip,
-        "title": f"● {_('Your turn')} – {name}" if yours else name,
+        "title": f"● {your_turn} – {name}" if yours else name,
     }
 
 
