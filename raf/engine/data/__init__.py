@@ -12,6 +12,8 @@ Map and counters
     sectors.csv       id, name, name_ja, group (10, 11, 12), airfield (yes/no),
                       lat, lon (of the patrol circle)
     adjacency.csv     a, b: sectors that share a border; each pair once, either order [5]
+    map_points.csv    id, lat, lon: corners of the shapes
+    map_shapes.csv    id, kind (sector, land, line), points (ids in order; areas close by themselves)
     squadrons.csv     id, number, type, sector? (aces have none), letter,
                       role (day, blenheim, reinforcement, ace), vhf, strength, strength_reduced
     gruppen.csv       id (`III/KG76`), type, luftflotte, letter, elite, role (start, reinforcement),

@@ -57,6 +57,15 @@ class Area(StrEnum):
         return 3 if self is Area.LF3 else 2
 
 
+class ShapeKind(StrEnum):
+    """What a shape of the map is: areas are closed, lines are not."""
+
+    SECTOR = "sector"
+    LAND = "land"
+    LINE = "line"
+    """Range of the Me109 from Calais and Cherbourg, and the border between the Luftflotten."""
+
+
 class Depth(StrEnum):
     COAST = "coast"
     INLAND = "inland"

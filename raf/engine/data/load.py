@@ -27,6 +27,8 @@ FILES = (
     "force_cards.csv",
     "force_sizes.csv",
     "gruppen.csv",
+    "map_points.csv",
+    "map_shapes.csv",
     "night_bombing.csv",
     "night_interception.csv",
     "night_periods.csv",
@@ -63,6 +65,7 @@ def load(files: Mapping[str, bytes]) -> RafData:
     return RafData(
         sector_rows=sectors,
         borders=load_units.load_borders(files, sectors),
+        shapes=load_units.load_shapes(files, sectors),
         squadron_rows=squadrons,
         gruppe_rows=load_units.load_gruppen(files),
         target_rows=targets,

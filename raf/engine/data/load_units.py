@@ -11,11 +11,12 @@ from raf.engine.data.kinds import (
     AircraftType,
     GruppeRole,
     Letter,
+    ShapeKind,
     SquadronRole,
     TargetKind,
 )
-from raf.engine.data.read import DataError, Row, Unique, rows
-from raf.engine.data.units import Gruppe, Sector, Squadron, Target
+from raf.engine.data.read import DataError, Row, Unique, complete, rows
+from raf.engine.data.units import Gruppe, MapShape, Sector, Squadron, Target
 
 Files = Mapping[str, bytes]
 
@@ -63,6 +64,28 @@ def load_borders(files: Files, sectors: Sequence[Sector]) -> tuple[tuple[str, st
     lonely = ids - {sector for pair in found for sector in pair}
     if lonely:
         raise DataError("adjacency.csv", 1, "a", f"{min(lonely)} touches no other sector")
+    return tuple(found)
+
+
+def load_shapes(files: Files, sectors: Sequence[Sector]) -> tuple[MapShape, ...]:
+    """Outlines of land and of every sector, and lines across the map."""
+    points: dict[str, tuple[float, float]] = {}
+    unique_points, unique_shapes = Unique("id"), Unique("id")
+    for row in rows(files, "map_points.csv", "id lat lon"):
+        unique_points.add(row, row.text("id"))
+        points[row.text("id")] = (row.decimal("lat"), row.decimal("lon"))
+    found: list[MapShape] = []
+    for row in rows(files, "map_shapes.csv", "id kind points"):
+        unique_shapes.add(row, row.text("id"))
+        corners = [
+            row.known("points", point, points, "point of map_points.csv") for point in row.words("points")
+        ]
+        kind = row.one("kind", ShapeKind)
+        if len(corners) < (2 if kind is ShapeKind.LINE else 3):
+            row.fail("points", f"{len(corners)} points make no {kind}")
+        found.append(MapShape(row.text("id"), kind, tuple(points[corner] for corner in corners)))
+    drawn = (shape.id for shape in found if shape.kind is ShapeKind.SECTOR)
+    complete("map_shapes.csv", "id", drawn, (sector.id for sector in sectors))
     return tuple(found)
 
 

@@ -38,6 +38,7 @@ class RafData(Printed, frozen=True, dict=True):
 
     sector_rows: tuple[units.Sector, ...]
     borders: tuple[tuple[str, str], ...]
+    shapes: tuple[units.MapShape, ...]
     squadron_rows: tuple[units.Squadron, ...]
     gruppe_rows: tuple[units.Gruppe, ...]
     target_rows: tuple[units.Target, ...]

@@ -9,6 +9,7 @@ from raf.engine.data.kinds import (
     Face,
     GruppeRole,
     Letter,
+    ShapeKind,
     SquadronRole,
     TargetKind,
 )
@@ -22,6 +23,16 @@ class Sector(Printed, frozen=True):
     has_airfield: bool
     lat: float
     lon: float
+
+
+class MapShape(Printed, frozen=True):
+    """An outline to draw; sectors that touch share their corners exactly, and may reach over water."""
+
+    id: str
+    """That of the sector, or a name such as `france`, `me109_lf2`."""
+    kind: ShapeKind
+    points: tuple[tuple[float, float], ...]
+    """Latitude and longitude in degrees, in order along the outline."""
 
 
 class Squadron(Printed, frozen=True):
