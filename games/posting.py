@@ -10,7 +10,7 @@ from games import acting, answers, limits, store
 from games.access import SeatRow, held
 from games.answers import Answer, Done, Post
 from games.core.acts import is_act
-from games.core.dice import MatchDice
+from games.core.dice import Dice, MatchDice, PostedDice
 from games.core.errors import Fault, Kind, Refused
 from games.core.play import Played, play
 from games.core.text import msg
@@ -54,13 +54,19 @@ def _seat(scene: Scene, seat: SeatRow, post: Post, rate: limits.Rate) -> Flow[Do
             return (yield from _remark(match, seat.side, seat.participant_id, post, rate))
         if post.ply != match.ply:
             return Done(answers.stale(match.seq, match.ply))
-        dice = MatchDice(match.secret, match.slug, match.seq + 1, post.nonce)
-        played = play(scene.system, scene.rules, scene.state, seat.side, post.text, dice)
+        played = play(scene.system, scene.rules, scene.state, seat.side, post.text, _dice(match, post))
     except Refused as error:
         return Done(answers.refused(error.faults))
     if not played.canonical:
         return (yield from _remark(match, seat.side, seat.participant_id, post, rate))
     return (yield from _played(scene, seat, post, played, rate))
+
+
+def _dice(match: MatchRow, post: Post) -> Dice:
+    """Return the dice of a comment: the match's own, or none where the players roll theirs and write them down."""
+    if match.dice_mode == "posted":
+        return PostedDice(())
+    return MatchDice(match.secret, match.slug, match.seq + 1, post.nonce)
 
 
 def _spectator(scene: Scene, post: Post, rate: limits.Rate) -> Flow[Done]:
