@@ -74,7 +74,6 @@ class Step(StrEnum):
     INTERCEPTION = "interception"
     ATTACK = "attack"
     BOMBING = "bombing"
-    DISPERSAL = "dispersal"
     RECOVERY = "recovery"
     SNAP_RAID = "snap_raid"
     CLOCK = "clock"
