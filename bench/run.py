@@ -1,6 +1,6 @@
 """`make bench`: runs every `bench/bench_*.py`, prints one table and writes var/bench.json.
 
-A module has `run(context) -> list[Figure]`. `python -m bench.run web airborne` runs those two alone.
+A module has `run(context)`, which returns or yields its figures. `python -m bench.run web airborne` runs those two alone.
 """
 
 from __future__ import annotations
@@ -41,12 +41,17 @@ class Context(contextlib.ExitStack):
 
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
         os.environ.setdefault("LOG_LEVEL", "ERROR")
+        # Postgres must not be kept on the core of the process that starts it.
+        cores = unpin()
         cluster = self.enter_context(database.find_cluster(ROOT / "var" / "postgres").lease())
+        pin(cores)
         recreate(cluster.parameters(name="postgres"))
         self.database_url = database.to_url(
             {"NAME": DATABASE, "USER": database.ROLE, "HOST": str(cluster.socket), "PORT": "5432"}
         )
         os.environ["DATABASE_URL"] = self.database_url
+        # The clients use models between their measurements, also while Playwright's loop runs.
+        os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
         import django
         from django.core.management import call_command
 
@@ -71,10 +76,17 @@ def recreate(parameters: dict[str, Any]) -> None:
         connection.execute(f"CREATE DATABASE {DATABASE}")
 
 
-def pin(core: int) -> None:
-    """Keep this process on one core: wandering between cores makes figures up to three times worse."""
+def pin(cores: set[int]) -> None:
+    """Keep this process on these cores: wandering makes figures up to three times worse."""
     with contextlib.suppress(AttributeError, OSError):
-        os.sched_setaffinity(0, {core % (os.cpu_count() or 1)})
+        os.sched_setaffinity(0, {core % (os.cpu_count() or 1) for core in cores})
+
+
+def unpin() -> set[int]:
+    """Let this process run on any core; returns those it was kept on."""
+    before = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
+    pin(set(range(os.cpu_count() or 1)))
+    return before
 
 
 def modules(words: list[str]) -> list[str]:
@@ -128,14 +140,15 @@ def machine() -> dict[str, Any]:
 
 def main() -> None:
     """Run, print and write; the exit status is 1 only if a benchmark broke."""
-    pin(1)
+    pin({1})
     results: dict[str, list[Figure]] = {}
     broken = []
     with Context() as context:
         for name in modules(sys.argv[1:]):
             print(f"{name} ...", file=sys.stderr, flush=True)
             try:
-                results[name] = importlib.import_module(f"bench.bench_{name}").run(context)
+                for figure in importlib.import_module(f"bench.bench_{name}").run(context):
+                    results.setdefault(name, []).append(figure)
             except Exception:  # noqa: BLE001  (one broken benchmark must not cost the others' figures)
                 broken.append(name)
                 traceback.print_exc()

@@ -47,7 +47,7 @@ def test_a_run_prints_a_table_and_writes_json(tmp_path, monkeypatch, capsys):
 
     monkeypatch.setattr(run, "OUTPUT", tmp_path / "bench.json")
     monkeypatch.setattr(run, "modules", lambda words: ["toy"])
-    monkeypatch.setattr(run, "pin", lambda core: None)
+    monkeypatch.setattr(run, "pin", lambda cores: None)
     monkeypatch.setattr(run.importlib, "import_module", lambda name: Module)
     run.main()
     printed = capsys.readouterr().out
