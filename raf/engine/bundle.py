@@ -34,7 +34,7 @@ def load(key: str, files: Mapping[str, str]) -> RafScenario:
     raw = {path: text.encode() for path, text in files.items()}
     try:
         data = printed.load(raw)
-        play = scenarios.load_scenario(raw[TOML], data)
+        play = scenarios.load_scenario(raw.get(TOML, b""), data)
     except DataError as error:
         raise ScenarioError(
             [DataFault(error.file, error.line, error.field, verbatim(error.reason))]
