@@ -107,6 +107,7 @@ def _look(desk: _Desk | PreviewResult, text: str) -> PreviewResult:
     if match.agreed and seen.echoes:
         faults = [over_fault()]
     brief = rules.brief(seen.state, side)
+    choices = rules.choices(seen.state, side) if side in rules.to_act(seen.state) else ()
     return PreviewResult(
         status=200,
         faults=faults,
@@ -117,8 +118,14 @@ def _look(desk: _Desk | PreviewResult, text: str) -> PreviewResult:
         unacted=brief.unacted,
         brief=brief,
         pending=rules.pending(seen.state),
-        choices=rules.choices(seen.state, side) if side in rules.to_act(seen.state) else (),
+        choices=_open_choices(choices, seen.waiting),
         board=rules.board(seen.state, side, seen.events),
         seq=match.seq,
         ply=match.ply,
     )
+
+
+def _open_choices(choices: Sequence[Choice], waiting: str) -> Sequence[Choice]:
+    """Return the choices without those of the unit whose order waits for dice: it has been given its order."""
+    busy = {choice.pick for choice in choices if waiting and choice.line == waiting}
+    return [choice for choice in choices if choice.pick not in busy]

@@ -14,6 +14,8 @@ from typing import Protocol
 
 import msgspec
 
+from games.core.text import Message
+
 WORD = 2**32
 
 
@@ -49,9 +51,10 @@ class WouldRoll(Exception):
 class DiceCount(Exception):
     """A given list of dice has too few or too many members, or one that no such die can show."""
 
-    def __init__(self, purpose: str, given: int, sides: int = 0, value: int = 0) -> None:
+    def __init__(self, purpose: str | Message, given: int, sides: int = 0, value: int = 0) -> None:
         super().__init__(purpose)
         self.purpose = purpose
+        """The roll's tag, or the game's own words for it."""
         self.given = given
         self.sides = sides
         self.value = value

@@ -70,7 +70,7 @@ class Played(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Preview(Generic[S]):
-    """What a comment would lead to, as far as no die is needed; nothing is rolled."""
+    """What a comment would lead to, as far as no die is needed beyond those written in it; nothing is rolled."""
 
     state: S
     echoes: tuple[OrderEcho, ...]
@@ -79,6 +79,8 @@ class Preview(Generic[S]):
     ends_phase: bool
     waits_from: int = 0
     """The line from which on everything depends on dice; 0 if none does."""
+    waiting: str = ""
+    """The order that waits for dice, in canonical form."""
     is_remark: bool = False
 
 
@@ -260,7 +262,7 @@ def _dice_fault(count: DiceCount) -> Fault:
         Kind.ILLEGAL,
         "dice-missing",
         msg(
-            "{given} dice are written, and {purpose} needs one more. Add it at the end of the dice.",
+            "Dice written: {given}. One more is needed, for {purpose}: add it at the end of the dice.",
             given=count.given,
             purpose=count.purpose,
         ),
@@ -282,7 +284,7 @@ def preview(
     system: GameSystem[Any, Any, Any], rules: Rules[S, Any, Any], view: S, side: Side, text: str
 ) -> Preview[S]:
     """Return what a comment would lead to on this side's view, every fault included; never rolls, never raises
-    `Refused` but for a comment that is too long."""
+    `Refused` but for a comment that is too long. Dice that the players wrote for the whole comment are used."""
     comment, faults = _read_all(system, rules, view, side, text)
     if comment.is_remark:
         return Preview(view, (), (), tuple(faults), False, is_remark=not faults)
@@ -290,29 +292,35 @@ def preview(
         _check_turn(rules, view, side, comment)
     except Refused as refused:
         return Preview(view, (), (), (*faults, *refused.faults), False)
-    rec = Recorder(rules, view, PreviewDice(), held=comment.held)
+    given = rules.posted_dice([read_order.order for read_order in comment.orders])
+    dice: Dice = PreviewDice() if given is None else PostedDice(given)
+    rec = Recorder(rules, view, dice, held=comment.held)
     echoes: list[OrderEcho] = []
-    waits_from = 0
+    waits_from, waiting = 0, ""
     for read_order in comment.orders:
         rec.notes = []
         before = (rec.state, len(rec.events))
         try:
             rules.decide(rec, side, read_order.order)
-        except WouldRoll:
+        except (WouldRoll, DiceCount) as lacking:
             rec.state, kept = before
             del rec.events[kept:]
-            waits_from = read_order.line.number
+            waits_from, waiting = read_order.line.number, read_order.canonical
+            if isinstance(lacking, DiceCount):
+                faults.append(_placed(_dice_fault(lacking), read_order))
             break
         except OrderError as error:
             faults.append(_placed(error.fault, read_order))
             continue
         echoes.append(OrderEcho(read_order.line.number, read_order.canonical, tuple(rec.notes)))
+    if isinstance(dice, PostedDice) and dice.left and not faults:
+        faults.append(_dice_left_fault(dice.left))
     ends = False
     if not faults and not waits_from:
         fault, ends = _would_end(rules, rec, side, comment)
         if fault is not None:
             faults.append(fault)
-    return Preview(rec.state, tuple(echoes), tuple(rec.events), tuple(faults), ends, waits_from)
+    return Preview(rec.state, tuple(echoes), tuple(rec.events), tuple(faults), ends, waits_from, waiting)
 
 
 def _would_end(

@@ -18,6 +18,22 @@ END_REASONS: dict[EndReason, Message] = {
     "americans_withdrew": msg("The American carriers broke off the battle."),
     "withdrawn": msg("Nagumo broke off the operation."),
 }
+ROLLS: dict[str, Message] = {
+    "will": msg("the American will"),
+    "search tens": msg("the search (tens)"),
+    "search ones": msg("the search (ones)"),
+    "search again tens": msg("the second search (tens)"),
+    "search again ones": msg("the second search (ones)"),
+    "bombers": msg("the B-17s"),
+    "battle Japan": msg("Nagumo's fire in the carrier battle"),
+    "battle America": msg("American fire in the carrier battle"),
+    "battle will": msg("the distance after the round (will)"),
+    "strike": msg("the strike on Midway"),
+    "strike base": msg("Midway's own aircraft"),
+    "strike will": msg("the answer of the American fleet (will)"),
+    "ambush": msg("the ambush"),
+}
+"""What each roll is for, by the tag that the rules give it."""
 
 
 def japanese_left(count: int) -> Message:

@@ -227,3 +227,27 @@ def test_any_comment_is_played_or_refused(state, words, between, seed):
         faults, draft = refused.faults, "the whole comment"
     assert bool(draft) == bool(faults)
     assert all(str(fault.message) for fault in faults)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "words"),
+    [
+        ("S", "dice-missing", "two for a search"),
+        ("A", "dice-missing", "`DICE 3 5 2`"),
+        ("S\nDICE 2", "dice-missing", "for the search (ones)"),
+        ("A\nDICE 6 6", "dice-missing", "for the answer of the American fleet (will)"),
+        ("S\nDICE 4 1 1", "dice-left", "1"),
+    ],
+)
+def test_posted_dice_are_asked_for_while_writing(text, code, words):
+    before = at("2-1", posted=True)
+    seen = preview(SYSTEM, RULES, before, JAPAN, text)
+    assert [fault.code for fault in seen.faults] == [code]
+    assert words in str(seen.faults[0].message)
+    assert seen.state == before or code == "dice-left"
+
+
+def test_posted_dice_are_played_in_the_preview():
+    seen = preview(SYSTEM, RULES, at("2-1", posted=True), JAPAN, "A\nDICE 2 6 6\nE")
+    assert (seen.faults, seen.waits_from) == ((), 0)
+    assert seen.state == at("2-1", posted=True, base_intact=False, turn=2)
