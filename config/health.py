@@ -1,13 +1,12 @@
 """Whether the process lives, and whether it is ready to serve."""
 
-from collections.abc import Callable
-from importlib import import_module
-
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+
+from games import push
 
 
 @never_cache
@@ -45,5 +44,4 @@ def is_migrated() -> bool:
 
 
 def is_listening() -> bool:
-    alive: Callable[[], bool] = import_module("games.push").listener_alive
-    return alive()
+    return push.listener_alive()

@@ -54,12 +54,9 @@ ASGI_APPLICATION = "config.asgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Every game is a folder and one line here.
-GAME_APPS = [
-    name for name in ["airborne", "midway", "earthreborn", "raf"] if (BASE_DIR / name / "apps.py").exists()
-]
+GAME_APPS = ["airborne", "midway", "earthreborn", "raf"]
 if TESTING:
     GAME_APPS.append("tests.skirmish")  # The toy game that carries the platform's tests.
-PLATFORM_APPS = [name for name in ["games"] if (BASE_DIR / name / "checks.py").exists()]
 INSTALLED_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",
@@ -72,7 +69,7 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "template_partials",
-    *PLATFORM_APPS,
+    "games",
     *GAME_APPS,
 ]
 

@@ -1,7 +1,5 @@
 """Addresses of the site: health, languages, admin; everything else belongs to the platform."""
 
-from importlib.util import find_spec
-
 from django.contrib import admin
 from django.urls import include, path
 
@@ -12,6 +10,5 @@ urlpatterns = [
     path("readyz", health.readyz, name="readyz"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
+    path("", include("games.urls")),
 ]
-if find_spec("games.urls"):
-    urlpatterns.append(path("", include("games.urls")))
