@@ -97,7 +97,7 @@ class Planner:
         around = self.bundle.board.neighbours[enemy.hex]
         near = [unit for unit in ready if unit.hex in around and unit.leader >= 3 and self._power(unit) > 1]
         if near:
-            risk = sum((6 - unit.leader) / 6 for unit in near) * 0.5
+            risk = sum((6 - unit.leader) / 6 for unit in near) * 0.2
             found.append((self._worth(near, enemy, "assault") - risk, near, "A", enemy))
         found += self._observations(enemy, ready, firers)
         return found
