@@ -80,6 +80,11 @@ async def pool() -> AsyncConnectionPool:
     return _pools[loop]
 
 
+async def drop_dead_connections() -> None:
+    """Replace the running loop's connections that Postgres has ended."""
+    await (await pool()).check()
+
+
 async def close_pool() -> None:
     """Close the running loop's pool, if it was opened."""
     found = _pools.pop(asyncio.get_running_loop(), None)

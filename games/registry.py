@@ -10,8 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig, apps
+from django.urls import reverse
+from django.utils.module_loading import module_has_submodule
 
 from games.core.system import GameSystem, Rules
+from games.core.text import Message
 
 if TYPE_CHECKING:
     from games.models import AbstractPosition, AbstractSnapshot
@@ -26,6 +29,8 @@ class GameConfig(AppConfig):
     """Where the `GameSystem` instance is: `mygame.engine.system:SYSTEM`."""
     position_model = "Position"
     snapshot_model = "Snapshot"
+    pages: tuple[tuple[str, Message], ...] = ()
+    """Pages of the game's own that the start page and its matches link to: a name in its `urls`, and the link's words."""
 
     def __init_subclass__(cls) -> None:
         # Django takes the one default config of an app's module, where this base is imported too.
@@ -49,6 +54,17 @@ class GameEntry:
     def data_folder(self) -> Path:
         """Where the game's own maps, tables and scenarios lie."""
         return Path(self.app_config.path) / "data"
+
+    @property
+    def urls(self) -> str:
+        """Return the module of the game's own addresses, or nothing; they stand under `/g/KEY/`, in a namespace of its key."""
+        has_urls = module_has_submodule(self.app_config.module, "urls")
+        return f"{self.app_config.name}.urls" if has_urls else ""
+
+    @property
+    def pages(self) -> list[tuple[str, Message]]:
+        """Return addresses and words of the links to the game's own pages."""
+        return [(reverse(f"{self.key}:{name}"), words) for name, words in self.app_config.pages]
 
     @property
     def columns(self) -> tuple[str, ...]:

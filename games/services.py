@@ -120,6 +120,7 @@ async def _run_async(start: Callable[[], Flow[T]]) -> T:
         return await flow.run_async(start())
     except psycopg.OperationalError as error:
         log.warning("the database connection was lost, trying once more: %s", type(error).__name__)
+        await flow.drop_dead_connections()
         return await flow.run_async(start())
 
 
