@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from earthreborn.engine.drawing import read_plan
-from earthreborn.engine.legend import Texts, read_toml
+from earthreborn.engine.legend import Texts, line_of, read_toml
 from earthreborn.engine.names import NameBook
 from earthreborn.engine.plan import Exit, Ground, Plan
 from earthreborn.engine.ways import Ways
@@ -216,19 +216,9 @@ class _Checks:
             self._square("marks", number, mark.square)
         return self.faults
 
-    def _line(self, table: str, number: int) -> int:
-        """Return the line on which the entry of an array of tables starts, or 0."""
-        heads = [
-            line
-            for line, text in enumerate(self.text.splitlines(), start=1)
-            if text.strip() == f"[[{table}]]"
-        ]
-        return heads[number] if number < len(heads) else 0
-
     def _fault(self, table: str, number: int, field_name: str, message: Message) -> None:
-        self.faults.append(
-            DataFault(SCENARIO_FILE, self._line(table, number), f"{table}[{number}].{field_name}", message)
-        )
+        path = f"{table}[{number}].{field_name}"
+        self.faults.append(DataFault(SCENARIO_FILE, line_of(self.text, path), path, message))
 
     def _sides(self) -> None:
         keys = [side.key for side in self.data.sides]

@@ -35,6 +35,13 @@ def plan_leaving(trip: Trip, stop: Leave) -> None:
     side = trip.mover.side
     exits = sorted(trip.scenario.exits, key=lambda way: not trip.scenario.scores(side, way))
     acts = [act for way in exits if way.door == -1 or trip.is_open(way.door) for act in _acts(trip, way)]
+    if not acts:
+        raise trip.refuse(
+            "exits-shut",
+            msg('"X": every way off the map is shut; open its door first.'),
+            SECTION,
+            trip.without(stop),
+        )
     trip.add(Stage(trip.toll, tuple(acts)))
 
 
