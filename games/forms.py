@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +20,13 @@ DICE_LABELS = {
     "auto": gettext_lazy("The server rolls at once, so nobody waits for a click"),
     "posted": gettext_lazy("The players roll real dice and write them down"),
 }
+
+
+def dice_label(mode: str, modes: Sequence[str]) -> Any:
+    """Return what a dice mode is called among those that a game knows."""
+    if mode == "server" and "auto" not in modes:
+        return _("The server rolls")
+    return DICE_LABELS[mode]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +66,7 @@ class MatchForm(forms.Form):
         for number, info in enumerate(rules.sides):
             self._add_seat(info, is_first=number == 0)
         self.fields["dice_mode"] = forms.ChoiceField(
-            choices=[(mode, DICE_LABELS[mode]) for mode in rules.dice_modes],
+            choices=[(mode, dice_label(mode, rules.dice_modes)) for mode in rules.dice_modes],
             initial=rules.dice_modes[0],
             widget=forms.RadioSelect,
         )

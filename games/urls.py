@@ -1,8 +1,9 @@
 """Addresses of the platform."""
 
 from django.contrib.auth.views import LogoutView
-from django.urls import path
+from django.urls import include, path
 
+from games import registry
 from games.views import account, board, files, home, match, play, seat
 
 urlpatterns = [
@@ -27,4 +28,7 @@ urlpatterns = [
     path("m/<slug:slug>/terrain-<slug:digest>.svg", board.terrain, name="terrain"),
     path("m/<slug:slug>/record.fpr", files.record, name="record"),
     path("m/<slug:slug>/dice/", files.dice, name="dice"),
+]
+urlpatterns += [
+    path(f"g/{key}/", include((game.urls, key))) for key, game in registry.entries().items() if game.urls
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import HttpRequest
@@ -193,7 +193,7 @@ def page_context(
         "steps": steps_of(viewer, at),
         "urls": addresses(request, viewer),
         "placeholder": _("Orders, one a line, or just a remark"),
-        "dice_text": dice_text(match.dice_mode),
+        "dice_text": dice_text(match.dice_mode, rules.dice_modes),
         "words": page_words(),
         **earlier_context(viewer, entries),
         "later_url": later_url(viewer, entries),
@@ -251,20 +251,26 @@ def may_manage(request: HttpRequest, viewer: Viewer) -> bool:
     return user.is_authenticated and (user.is_staff or viewer.match.created_by_id == user.pk)
 
 
-def game_files(key: str) -> dict[str, str]:
-    """Return a game's own style sheet, script, and the templates of its card and tables; empty where it has none."""
+def game_files(key: str) -> dict[str, Any]:
+    """Return a game's own style sheet, script, pages, and the templates of its card, tables and further aids; empty
+    where it has none."""
     return {
         "game_css": drawing.static_name(f"{key}/{key}.css"),
         "game_js": drawing.static_name(f"{key}/{key}.js"),
         "card_template": drawing.has_template(f"{key}/card.html"),
         "panel_template": drawing.has_template(f"{key}/panel.html"),
+        "aids_template": drawing.has_template(f"{key}/aids.html"),
+        "game_pages": game(key).pages,
     }
 
 
-def dice_text(mode: str) -> str:
-    """Return how the dice of the match are rolled, in one sentence."""
+def dice_text(mode: str, modes: Sequence[str]) -> str:
+    """Return how the dice of the match are rolled, in one sentence; `modes` are those that its game knows."""
+    waits = "auto" in modes
     return {
-        "server": _("The server rolls when the side that was attacked resolves."),
+        "server": _("The server rolls when the side that was attacked resolves.")
+        if waits
+        else _("The server rolls."),
         "auto": _("The server rolls at once."),
         "posted": _("The players roll real dice and write them down."),
     }[mode]

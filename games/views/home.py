@@ -30,8 +30,13 @@ def home(request: HttpRequest) -> HttpResponse:
         "yours": [card(match, who) for match in yours],
         "public": [card(match, who) for match in public],
         "games": [
-            {"name": system.name, "url": reverse("rules", args=[key]), "scenarios": counts.get(key, 0)}
-            for key, system in registry.systems().items()
+            {
+                "name": game.system.name,
+                "url": reverse("rules", args=[key]),
+                "scenarios": counts.get(key, 0),
+                "pages": game.pages,
+            }
+            for key, game in registry.entries().items()
         ],
         "new_url": reverse("new"),
         "login_url": reverse("login"),

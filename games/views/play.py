@@ -132,7 +132,7 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
         if answer.is_stored:
             return redirect(f"{reverse('match', args=[slug])}#e-{answer.body['seq']}")
         faults, status = answer.body["faults"], answer.status
-    heading, explanation, button = act_words(wanted)
+    heading, explanation, button = act_words(wanted, alone=len(who.seats) == 1)
     context = {
         "match": who.match,
         "match_url": reverse("match", args=[slug]),
@@ -154,13 +154,15 @@ def _from_query(request: HttpRequest) -> str:
     return f"{name} {number}".strip()
 
 
-def act_words(wanted: str) -> tuple[str, str, str]:
-    """Return heading, explanation and button of an act's confirmation."""
+def act_words(wanted: str, *, alone: bool = False) -> tuple[str, str, str]:
+    """Return heading, explanation and button of an act's confirmation; `alone` in a solitaire game."""
     name, _space, number = wanted.lstrip("!").partition(" ")
     words = {
         "RESIGN": (
             _("Resign"),
-            _("You give the match up, and the other side wins. This cannot be undone."),
+            _("You give the game up; it ends without a result. This cannot be undone.")
+            if alone
+            else _("You give the match up, and the other side wins. This cannot be undone."),
             _("Resign"),
         ),
         "DRAW": (

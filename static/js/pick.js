@@ -11,10 +11,11 @@ let picked = "";
 let focused = null;
 
 const board = () => $("board");
-const ofPick = (value) => choices.filter((choice) => choice.pick === value);
+// A choice without a pick can be aimed at straight away, while nothing is picked.
+const ofPick = (value) => choices.filter((choice) => (choice.pick ?? "") === value);
 const canPick = (value) => choices.some((choice) => choice.pick === value && choice.line);
-const aimedAt = (at) => choices.filter((choice) => choice.pick === picked && choice.target === at);
-const bare = () => choices.filter((choice) => !choice.target && choice.pick === picked);
+const aimedAt = (at) => ofPick(picked).filter((choice) => choice.target === at);
+const bare = () => choices.filter((choice) => !choice.target && (choice.pick ?? "") === picked);
 
 /** The element for a pick or a target; counters win over terrain. */
 function element(kind, value) {
@@ -54,7 +55,7 @@ function draw() {
     item.classList.toggle("is-picked", picked !== "" && item.dataset.pick === picked);
   }
   for (const item of board().querySelectorAll(".is-target")) item.classList.remove("is-target");
-  if (picked) drawTargets(svg);
+  drawTargets(svg);
   const place = focused && focusElement();
   if (place) {
     const ring = outline(board(), place, "spot is-focus");
@@ -87,7 +88,8 @@ function drawWay(choice) {
 function showAim(found, at = "") {
   const panel = $("aim");
   const items = [];
-  if (picked) items.push(text("b", picked), ...found.map(action));
+  if (picked) items.push(text("b", picked));
+  items.push(...found.map(action));
   if (picked && !found.length) {
     items.push(text("span", at ? word("nothing") : word("aim")), ...bare().map(action), cancelButton());
   } else if (picked) {
@@ -137,9 +139,9 @@ function onClick(event) {
 }
 
 function touch(itemPick, at) {
-  if (picked && at && aimedAt(at).some((choice) => choice.line)) aim(at);
+  if (at && aimedAt(at).some((choice) => choice.line)) aim(at);
   else if (itemPick && itemPick !== picked && canPick(itemPick)) pick(itemPick);
-  else if (picked && at && aimedAt(at).length) showAim(aimedAt(at), at);
+  else if (at && aimedAt(at).length) showAim(aimedAt(at), at);
   else if (itemPick && itemPick !== picked && ofPick(itemPick).length) {
     pick(itemPick);
     showAim(ofPick(itemPick).slice(0, 1));
@@ -147,9 +149,9 @@ function touch(itemPick, at) {
 }
 
 function onHover(event) {
-  if (!picked) return;
   const at = event.target.closest?.("[data-at]")?.dataset.at;
   const found = at ? aimedAt(at) : [];
+  if (!picked && !found.length) return;
   drawWay(found.find((choice) => choice.line) ?? found[0]);
   if (found.length) showAim(found, at);
 }
@@ -157,12 +159,11 @@ function onHover(event) {
 // The keyboard: arrows go to the next element in that direction, Enter picks or aims, Escape cancels.
 
 function candidates() {
-  if (picked) {
-    const targets = new Set(ofPick(picked).map((choice) => choice.target).filter(Boolean));
-    return [...targets].map((at) => ({ kind: "at", value: at })).filter((item) => element("at", item.value));
-  }
+  const targets = new Set(ofPick(picked).map((choice) => choice.target).filter(Boolean));
+  const aims = [...targets].map((at) => ({ kind: "at", value: at })).filter((item) => element("at", item.value));
+  if (picked) return aims;
   const picks = [...board().querySelectorAll("[data-pick]")].map((item) => item.dataset.pick);
-  return [...new Set(picks)].map((value) => ({ kind: "pick", value }));
+  return [...[...new Set(picks)].map((value) => ({ kind: "pick", value })), ...aims];
 }
 
 const focusElement = () => (focused ? focused.kind === "at" ? placesAt(board(), focused.value)[0] : element("pick", focused.value) : null);
