@@ -278,7 +278,7 @@ class UnitHit(Happened, frozen=True):
 
 
 class GruppenPassedBy(Happened, frozen=True):
-    """Raiders and escorts that the squadrons do not reach [9.2, 9.21]."""
+    """Raiders and escorts that the squadrons do not reach [9.2] [9.21]."""
 
     raiders: tuple[str, ...]
     escorts: tuple[str, ...]
@@ -330,7 +330,7 @@ class DispersalDone(Happened, frozen=True):
 
 
 class ReplacementsLost(Happened, frozen=True):
-    """Replacement points lost: pool -> points [11.22, 11.24]."""
+    """Replacement points lost: pool -> points [11.22] [11.24]."""
 
     pools: dict[str, int]
 

@@ -25,13 +25,13 @@ class Intercept(Given, frozen=True):
 
 
 class ToBombBox(Given, frozen=True):
-    """Send a squadron on to the bombers [9.1, 10.2]: `54 B`."""
+    """Send a squadron on to the bombers [9.1] [10.2]: `54 B`."""
 
     squadron: str
 
 
 class GoHome(Given, frozen=True):
-    """Send a squadron home [9.1, 10.2]: `54 H`."""
+    """Send a squadron home [9.1] [10.2]: `54 H`."""
 
     squadron: str
 

@@ -145,7 +145,7 @@ class Raid(Struct, frozen=True):
     german: tuple[str, ...] = ()
     """Gruppen in the raid, in order of selection."""
     aside: tuple[str, ...] = ()
-    """Gruppen that the squadrons do not reach [9.2, 9.21]."""
+    """Gruppen that the squadrons do not reach [9.2] [9.21]."""
     approach_card: int = 0
     event_card: int = 0
     british_altitude: bool = False

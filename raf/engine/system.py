@@ -123,6 +123,7 @@ class RafRules:
         }
 
     def outcome(self, state: State) -> Outcome | None:
+        """Return the band of the final victory points [13]."""
         if not state.over:
             return None
         bands = self.scenario.play.bands

@@ -1,4 +1,4 @@
-"""Raid approach events, drawn while the raid comes in [4.2i, event section]."""
+"""Raid approach events, drawn while the raid comes in [4.2i] [event section]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bombing and strafing [11, 11.1]."""
+"""Bombing and strafing [11] [11.1]."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _POINTS = {
 
 
 def bombing_step(room: Room) -> None:
-    """Bomb the target, and the secondary one where an event says so [4.2n, 11]."""
+    """Bomb the target, and the secondary one where an event says so [4.2n] [11]."""
     for target, group in _groups(room):
         if target.id not in room.raid.bombed and group:
             bomb(room, target, group)
@@ -50,7 +50,7 @@ def _groups(room: Room) -> list[tuple[Target, tuple[str, ...]]]:
 
 
 def bomb(room: Room, target: Target, gruppen: Sequence[str]) -> None:
-    """Roll for the bombing of one target, score it and do the damage [11, 11.2]."""
+    """Roll for the bombing of one target, score it and do the damage [11] [11.2]."""
     data, primary = room.data, target.id == room.card.target
     value = bombing_value(room, target, gruppen)
     shifts = bombing_shifts(room, target, gruppen)

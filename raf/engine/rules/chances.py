@@ -144,7 +144,7 @@ def attack(
 def _matched(
     data: RafData, squadrons: int, raiders: Sequence[Flyer], escorts: Sequence[Flyer], engaged: Sequence[str]
 ) -> tuple[tuple[Flyer, ...], tuple[Flyer, ...]]:
-    """Return the raiders and escorts that the squadrons reach [9.2, 9.21]."""
+    """Return the raiders and escorts that the squadrons reach [9.2] [9.21]."""
     if squadrons >= len(raiders):
         return tuple(raiders), tuple(escorts)
     order = sorted(raiders, key=lambda f: (f.unit not in engaged, -combat(data, f)))

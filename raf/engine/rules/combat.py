@@ -32,7 +32,7 @@ PLACES = {
 
 
 def hunt_step(room: Room) -> None:
-    """Fight out the hunt, if both sides are in the hunt box [4.2j, 10]."""
+    """Fight out the hunt, if both sides are in the hunt box [4.2j] [10]."""
     hunters = room.state.gruppen_in(Place.HUNT)
     squadrons = room.state.squadrons_in(Place.HUNT)
     if not hunters or not squadrons:
@@ -62,7 +62,7 @@ def _after_hunt(room: Room) -> None:
 
 
 def attack_step(room: Room) -> None:
-    """Fight out the squadrons' attack, then send squadrons and escorts home [4.2m, 10]."""
+    """Fight out the squadrons' attack, then send squadrons and escorts home [4.2m] [10]."""
     aside = room.raid.aside
     raiders = [g for g in room.state.gruppen_in(Place.BOMB) if g not in aside]
     escorts = [g for g in room.state.gruppen_in(Place.ESCORT) if g not in aside]

@@ -54,7 +54,7 @@ def eligible(state: State, data: RafData) -> tuple[str, ...]:
 
 
 def is_eligible(state: State, data: RafData, squadron: str) -> bool:
-    """Tell whether a squadron is where the alert lets it meet the raid [7.1, 11.23]."""
+    """Tell whether a squadron is where the alert lets it meet the raid [7.1] [11.23]."""
     raid, unit = state.raid, state.squadrons[squadron]
     if raid is None or unit.place not in (Place.SECTOR, Place.PATROL):
         return False

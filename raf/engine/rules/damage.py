@@ -34,7 +34,7 @@ def inflict(room: Room, target: Target, result: BombingResult, points: int, dama
 
 
 def mark(room: Room, target: str, result: BombingResult) -> None:
-    """Place or turn the damage marker of a radar net or headquarters [11.21, 11.25, 11.26]."""
+    """Place or turn the damage marker of a radar net or headquarters [11.21] [11.25] [11.26]."""
     now = room.state.damage.get(target, "")
     if result is BombingResult.HEAVY or (now == "light" and result is BombingResult.TWO):
         level = "heavy"

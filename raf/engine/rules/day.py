@@ -1,4 +1,4 @@
-"""The day's preparation and its end [4.1, 4.4]; early warning, at dawn and after each landing [4.1e, 4.3c]."""
+"""The day's preparation and its end [4.1] [4.4]; early warning, at dawn and after each landing [4.1e] [4.3c]."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NETS_FOR_BLINDNESS = 2
 
 
 def repair_step(room: Room) -> None:
-    """Repair what was bombed, but on the first day [4.1a, 11.3]."""
+    """Repair what was bombed, but on the first day [4.1a] [11.3]."""
     if room.state.raid_day > 1:
         repair(room)
     room.begin(Step.START_TIME)
@@ -37,12 +37,12 @@ def forecast_step(room: Room) -> None:
 
 
 def night_patrol_step(room: Room) -> None:
-    """Blenheims go to night patrol here, once the night is played [4.1d, 18.1]."""
+    """Blenheims go to night patrol here, once the night is played [4.1d] [18.1]."""
     room.begin(Step.EARLY_WARNING)
 
 
 def early_warning_step(room: Room) -> None:
-    """Look at the backs of the next target cards, unless radar or the card forbids it [4.1e, 4.3c]."""
+    """Look at the backs of the next target cards, unless radar or the card forbids it [4.1e] [4.3c]."""
     if len(damaged_nets(room.state, room.data)) >= NETS_FOR_BLINDNESS:
         room.emit(ev.WarningFailed("radar"))
     elif room.state.no_warning:
@@ -73,6 +73,6 @@ def is_crippled(room: Room) -> bool:
 
 
 def end_of_day_step(room: Room) -> None:
-    """End the day; the introduction ends with it [4.4, 13]."""
+    """End the day; the introduction ends with it [4.4] [13]."""
     assert room.state.hour == END_OF_DAY
     room.emit(ev.DayEnded(room.state.vp))

@@ -36,7 +36,7 @@ def luftflotten(room: Room, card: TargetCard) -> tuple[int, ...]:
 
 
 def raid_strength_step(room: Room) -> None:
-    """Draw the first force card: the number of Gruppen, or no raid [4.2d, 8.1]."""
+    """Draw the first force card: the number of Gruppen, or no raid [4.2d] [8.1]."""
     raid = room.raid
     if raid.snap:
         room.emit(ev.RaidCounted(0, len(snap_raiders(room))))
@@ -54,7 +54,7 @@ def raid_strength_step(room: Room) -> None:
 
 
 def raid_composition_step(room: Room) -> None:
-    """Draw the second force card and choose the Gruppen [4.2f, 8.2, 8.3]."""
+    """Draw the second force card and choose the Gruppen [4.2f] [8.2] [8.3]."""
     if room.raid.snap:
         entries = tuple(
             ev.Entry(i, AircraftType.ME110, g, Place.BOMB) for i, g in enumerate(snap_raiders(room), start=1)
@@ -109,7 +109,7 @@ def form(room: Room, target: TargetCard, card: ForceCard) -> tuple[tuple[ev.Entr
 def _choose(
     room: Room, target: TargetCard, entry: ForceEntry, taken: set[str], letters: Counter[str], *, sweep: bool
 ) -> str:
-    """Return the Gruppe for one entry, or "" if neither the type nor a similar one is ready [8.2, 8.22, 8.23]."""
+    """Return the Gruppe for one entry, or "" if neither the type nor a similar one is ready [8.2] [8.22] [8.23]."""
     types = [entry.type] if sweep else wanted_types(target, entry)
     similar = types[1:] if types[:1] == [entry.type] else types
     exact = types[:1] if types[:1] == [entry.type] else []
@@ -123,7 +123,7 @@ def _choose(
 
 
 def wanted_types(target: TargetCard, entry: ForceEntry) -> list[AircraftType]:
-    """Return the types that may fill an entry, the best first [8.2, 8.23]."""
+    """Return the types that may fill an entry, the best first [8.2] [8.23]."""
     if entry.type in GERMAN_BOMBERS:
         return [entry.type, *(t for t in BOMBER_SUBSTITUTES if t is not entry.type)]
     in_range = target.me109 or entry.mark is ForceMark.CHANNEL_PATROL
@@ -142,7 +142,7 @@ def pick(room: Room, candidates: Sequence[str], letters: Counter[str], purpose: 
 
 
 def box_of(room: Room, gruppe: str, mark: ForceMark, bombers: bool) -> Place:
-    """Return the raid box of a Gruppe [8.3, 8.31, 8.4, 8.41, 8.42]."""
+    """Return the raid box of a Gruppe [8.3] [8.31] [8.4] [8.41] [8.42]."""
     kind = room.data.gruppen[gruppe].type
     if kind in GERMAN_BOMBERS:
         return Place.BOMB

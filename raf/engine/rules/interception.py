@@ -12,7 +12,7 @@ from raf.engine.state import Answer, Place, Step
 
 
 def hunt_box_step(room: Room) -> None:
-    """Compare hunters and squadrons in the hunt box [4.2h, 9.1]; score a raid that nobody meets [7.2]."""
+    """Compare hunters and squadrons in the hunt box [4.2h] [9.1]; score a raid that nobody meets [7.2]."""
     squadrons = room.state.squadrons_in(Place.HUNT)
     hunters = room.state.gruppen_in(Place.HUNT)
     if not squadrons:
@@ -26,7 +26,7 @@ def hunt_box_step(room: Room) -> None:
 
 
 def _unopposed(room: Room) -> None:
-    """Send the hunters home and the escorts down to strafe; bombers that nobody meets cost a point [7.2, 9.1]."""
+    """Send the hunters home and the escorts down to strafe; bombers that nobody meets cost a point [7.2] [9.1]."""
     if any(room.data.gruppen[g].type in GERMAN_BOMBERS for g in room.raid.german):
         room.emit(ev.RaidUnopposed(room.data.victory_points[VictoryKey.NO_RESPONSE]))
     room.move(room.state.gruppen_in(Place.HUNT), Place.RETURNING, "nobody_to_hunt")
@@ -34,7 +34,7 @@ def _unopposed(room: Room) -> None:
 
 
 def escorts_strafe(room: Room) -> None:
-    """Move the close escort to the bomb box, if there are raiders to strafe with [8.5, 9.1, 9.2]."""
+    """Move the close escort to the bomb box, if there are raiders to strafe with [8.5] [9.1] [9.2]."""
     if room.state.gruppen_in(Place.BOMB):
         room.move(room.state.gruppen_in(Place.ESCORT), Place.BOMB, "escorts_strafe")
 
@@ -79,7 +79,7 @@ def answer_leave(room: Room, answers: tuple[Answer, ...]) -> None:
 
 
 def interception_step(room: Room) -> None:
-    """Decide which raiders and escorts the squadrons reach [4.2l, 9.2]."""
+    """Decide which raiders and escorts the squadrons reach [4.2l] [9.2]."""
     squadrons = room.state.squadrons_in(Place.BOMB)
     raiders = room.state.gruppen_in(Place.BOMB)
     if not raiders:
@@ -95,7 +95,7 @@ def interception_step(room: Room) -> None:
 
 
 def answer_engage(room: Room, answers: tuple[Answer, ...]) -> None:
-    """Let the raiders that are not engaged pass, each with one escort [9.2, 9.21]."""
+    """Let the raiders that are not engaged pass, each with one escort [9.2] [9.21]."""
     engaged = {a.unit for a in answers}
     raiders = tuple(g for g in room.state.gruppen_in(Place.BOMB) if g not in engaged)
     escorts = () if room.raid.escorts_join else escorts_aside(room, len(raiders))

@@ -8,7 +8,7 @@ from raf.engine.state import Answer, Place, State, Step
 
 
 def patrol_step(room: Room) -> None:
-    """Ask which squadrons go on patrol [4.1f, 4.3d]."""
+    """Ask which squadrons go on patrol [4.1f] [4.3d]."""
     units = tuple(s for s in room.state.squadrons_in(Place.SECTOR) if circles(room.state, room.data, s))
     most = patrols_left(room.state, room.data)
     if not units or most == 0:

@@ -1,4 +1,4 @@
-"""Home again: the Gruppen after a raid, the clock, and the squadrons when it has moved [12, 4.2p, 4.3]."""
+"""Home again: the Gruppen after a raid, the clock, and the squadrons when it has moved [12] [4.2p] [4.3]."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REST_REDUCED = 4
 
 
 def recovery_step(room: Room) -> None:
-    """Clear the raid display; bombers are done for the day, fighters rest on the clock [4.2o, 12, 12.1]."""
+    """Clear the raid display; bombers are done for the day, fighters rest on the clock [4.2o] [12] [12.1]."""
     state = room.state
     room.move((s for s, u in state.squadrons.items() if u.place in RAID_BOXES), Place.RETURNING)
     room.move((g for g, u in state.gruppen.items() if u.place in RAID_BOXES), Place.RETURNING)

@@ -145,11 +145,10 @@ def damaged_nets(state: State, data: RafData, area: Area | None = None) -> tuple
 
 
 def net_area(data: RafData, target: str) -> Area | None:
-    """Return the area of a radar net: that of its target card, else by its sector's neighbours on the cards."""
-    for card in data.target_card_rows:
-        if card.target == target:
-            return card.area
-    return None
+    """Return the area of a radar net: that of its target card, else of another card of its sector [11.21]."""
+    cards = data.target_card_rows
+    own = next((c.area for c in cards if c.target == target), None)
+    return own or next((c.area for c in cards if c.sector == data.targets[target].sector), None)
 
 
 def has_operations_room_hit(state: State, data: RafData, sector: str) -> bool:

@@ -21,7 +21,7 @@ LEAST_FOR_MAJOR = 2
 
 
 def target_step(room: Room) -> None:
-    """Turn target cards until one is raided, or repeat the last target [4.2a, 6, 6.2]."""
+    """Turn target cards until one is raided, or repeat the last target [4.2a] [6] [6.2]."""
     ahead = room.state.ahead
     if ahead.repeat:
         card, size = room.data.target_cards[ahead.repeat], ahead.size
@@ -37,7 +37,7 @@ def target_step(room: Room) -> None:
 
 
 def begin_raid(room: Room, card: TargetCard, *, snap: bool = False) -> bool:
-    """Roll for the size of a raid on a target; tell whether there is one [6, 6.1]."""
+    """Roll for the size of a raid on a target; tell whether there is one [6] [6.1]."""
     priority = room.state.priorities[card.kind]
     die = room.roll(6, "raid effort")
     result = room.data.raid_effort(priority, card.value, die, room.level > 0)
@@ -61,7 +61,7 @@ def can_be_major(room: Room, card: TargetCard) -> bool:
 
 
 def detection_step(room: Room) -> None:
-    """Roll for alert and information [4.2b, 6.3]."""
+    """Roll for alert and information [4.2b] [6.3]."""
     parts = detection_parts(room)
     total_modifier = sum(part.value for part in parts)
     headquarters = damaged_headquarters(room)

@@ -1,4 +1,4 @@
-"""Raid target events, drawn over the target, and what their card says of the clock [4.2k, event section]."""
+"""Raid target events, drawn over the target, and what their card says of the clock [4.2k] [event section]."""
 
 from __future__ import annotations
 
