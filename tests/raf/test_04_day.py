@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from raf.engine import events as ev
 from raf.engine.data.kinds import Area, TargetKind
 from raf.engine.rules import day, decks, recovery, repair, target
+from raf.engine.rules.room import net_area
 from raf.engine.rules.sequence import STEPS
 from raf.engine.state import END_OF_DAY, Ahead, Place, Step, TargetDeck
 from tests.raf.ops import DATA, RULES, START, begun, ids, put, raid_on, step, table
@@ -68,7 +69,7 @@ def test_4_3c_later_warnings_burn_nothing():
 
 @pytest.mark.parametrize(("damage", "reason"), [(0, "card"), (2, "radar")])
 def test_4_1e_no_warning_by_card_or_by_radar(damage, reason):
-    spread = [NETS[0], next(n for n in NETS if area_of(n) not in (None, area_of(NETS[0])))]
+    spread = [NETS[0], next(n for n in NETS if area_of(n) is not area_of(NETS[0]))]
     state = replace(START, no_warning=True, damage=dict.fromkeys(spread[:damage], "light"))
     on = step(day.early_warning_step, state, 1)
     assert on.event(ev.WarningFailed).reason == reason
@@ -77,8 +78,8 @@ def test_4_1e_no_warning_by_card_or_by_radar(damage, reason):
 
 
 def area_of(net):
-    """The area of a net's own card."""
-    return next((c.area for c in DATA.target_card_rows if c.target == net), None)
+    """The area of a net."""
+    return net_area(DATA, net)
 
 
 def test_11_21_two_nets_of_one_area_hide_the_next_raid():
