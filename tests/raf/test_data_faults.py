@@ -4,6 +4,8 @@ import dataclasses
 import re
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from raf.engine.data.load import FILES, load
 from raf.engine.data.read import DataError
@@ -181,3 +183,27 @@ def test_a_faulty_scenario_is_refused(old: str, new: str, named: str, field: str
     assert refused.value.field == field
     assert reason in refused.value.reason
     assert named in raw.decode().splitlines()[refused.value.line - 1]
+
+
+def test_a_scenario_nested_too_deeply_is_refused() -> None:
+    with pytest.raises(DataError, match="is nested too deeply"):
+        load_scenario(b"days = " + b"[" * 100_000, PRINTED)
+
+
+@settings(max_examples=80, deadline=None)
+@given(name=st.sampled_from(FILES), place=st.integers(0, 10**6), text=st.text(max_size=12))
+def test_whatever_stands_in_a_cell_the_set_is_loaded_or_refused(name: str, place: int, text: str) -> None:
+    files = shipped_files()
+    cells = re.split(b"([,\n])", files[name])
+    cells[place % ((len(cells) + 1) // 2) * 2] = text.encode()
+    files[name] = b"".join(cells)
+    refused = _refusal(files)
+    assert refused is None or (refused.file in FILES and refused.line >= 1)
+
+
+def _refusal(files: dict[str, bytes]) -> DataError | None:
+    try:
+        load(files)
+    except DataError as fault:
+        return fault
+    return None

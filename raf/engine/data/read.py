@@ -3,11 +3,16 @@
 import csv
 import datetime
 import io
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import NoReturn, TypeVar
 
 E = TypeVar("E", bound=StrEnum)
+
+
+LONGEST = 300
+"""Characters of a reason; what stands in a cell may be longer than anybody reads."""
 
 
 class DataError(ValueError):
@@ -18,6 +23,7 @@ class DataError(ValueError):
     """
 
     def __init__(self, file: str, line: int, field: str, reason: str) -> None:
+        reason = reason if len(reason) <= LONGEST else reason[:LONGEST] + " ..."
         super().__init__(f"{file}:{line}: {field}: {reason}")
         self.file = file
         self.line = line
@@ -62,9 +68,12 @@ class Row:
     def decimal(self, field: str) -> float:
         value = self.text(field)
         try:
-            return float(value)
+            number = float(value)
         except ValueError:
             self.fail(field, f'"{value}" is no number')
+        if not math.isfinite(number):
+            self.fail(field, f'"{value}" is no number')
+        return number
 
     def yes(self, field: str) -> bool:
         value = self.text(field)
@@ -111,8 +120,8 @@ def rows(files: Mapping[str, bytes], file: str, columns: str) -> Iterator[Row]:
         text = files[file].decode("utf-8-sig")
     except UnicodeDecodeError as fault:
         raise DataError(file, 1, "file", f"is not UTF-8 at byte {fault.start}") from fault
-    reader = csv.reader(io.StringIO(text, newline=""))
-    header = [name.strip() for name in next(reader, [])]
+    lines = _lines(file, text)
+    header = [name.strip() for name in lines[0][1]] if lines else []
     wanted = columns.split()
     for name in wanted:
         if name not in header:
@@ -120,14 +129,23 @@ def rows(files: Mapping[str, bytes], file: str, columns: str) -> Iterator[Row]:
     for name in header:
         if name not in wanted or header.count(name) > 1:
             raise DataError(file, 1, name or "header", f"unexpected column; expected {', '.join(wanted)}")
-    for cells in reader:
-        if not any(cell.strip() for cell in cells):
-            continue
+    for line, cells in lines[1:]:
         if len(cells) != len(header):
-            raise DataError(
-                file, reader.line_num, "row", f"has {len(cells)} cells, the header has {len(header)}"
-            )
-        yield Row(file, reader.line_num, dict(zip(header, cells, strict=True)))
+            raise DataError(file, line, "row", f"has {len(cells)} cells, the header has {len(header)}")
+        yield Row(file, line, dict(zip(header, cells, strict=True)))
+
+
+def _lines(file: str, text: str) -> list[tuple[int, list[str]]]:
+    """Line numbers and cells of the lines that are not blank."""
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+    found: list[tuple[int, list[str]]] = []
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                found.append((reader.line_num, cells))
+    except csv.Error as fault:
+        raise DataError(file, reader.line_num, "row", f"is not CSV: {fault}") from fault
+    return found
 
 
 class Unique:

@@ -88,6 +88,8 @@ def load_scenario(raw: bytes, data: RafData, path: str = "scenario.toml") -> Sce
     except (msgspec.DecodeError, UnicodeDecodeError) as fault:
         line = re.search(r"line (\d+)", str(fault))
         raise DataError(path, int(line[1]) if line else 1, "file", str(fault)) from fault
+    except RecursionError as fault:
+        raise DataError(path, 1, "file", "is nested too deeply") from fault
     _Checker(raw, path, data, scenario).run()
     return scenario
 
