@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from django.db import transaction
 
-from games import store
+from games.canon import encode
 from games.core.dice import Dice, MatchDice, commitment
 from games.core.play import begin
 from games.core.system import MatchOptions, Rules
@@ -118,7 +118,7 @@ def _begin(
     match: Match, rules: Rules[Any, Any, Any], options: MatchOptions, secret: bytes, dice: Dice, now: datetime
 ) -> None:
     played = begin(rules, rules.setup(options), dice)
-    state = store.encode(played.state)
+    state = encode(played.state)
     entry = Entry.objects.create(
         match=match,
         seq=0,

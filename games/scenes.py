@@ -12,6 +12,7 @@ import msgspec
 
 from games import answers, bots, limits, states, store
 from games.answers import Answer, Done, Post
+from games.canon import encode
 from games.core.play import Played
 from games.core.system import GameSystem, Rules
 from games.flow import Flow
@@ -106,7 +107,7 @@ def position_of(scene: Scene, state: Any) -> NewPosition:
     outcome = rules.outcome(state)
     acting_sides = rules.to_act(state)
     return NewPosition(
-        state=store.encode(state),
+        state=encode(state),
         columns=dict(rules.columns(state)),
         acting=[info.key for info in rules.sides if info.key in acting_sides],
         over=outcome is not None,
@@ -119,7 +120,7 @@ def position_of(scene: Scene, state: Any) -> NewPosition:
 
 
 def state_hash(secret: bytes, state: bytes) -> str:
-    """Return the keyed hash of a state's JSON, as `store.encode` writes it."""
+    """Return the keyed hash of a state's JSON, as `canon.encode` writes it."""
     return hmac.new(secret, state, hashlib.sha256).hexdigest()
 
 

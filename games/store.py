@@ -24,9 +24,6 @@ from games.registry import game
 CHANNEL = "fieldpost"
 SNAPSHOT_EVERY = 20
 
-encode = msgspec.json.Encoder(order="sorted").encode
-"""JSON with sorted keys and sets: the same bytes for the same value in every process."""
-
 
 class Conflict(Exception):
     """Somebody else wrote an entry since the match was looked at; nothing was written."""

@@ -7,9 +7,9 @@ import pytest
 
 from games import selectors, services
 from games.access import viewer_for
+from games.canon import encode
 from games.models import Entry, Match
 from games.registry import game
-from games.store import encode
 
 
 def state(table):

@@ -8,9 +8,9 @@ from django.http import Http404
 
 from games import selectors, states
 from games.access import viewer_for
+from games.canon import encode
 from games.models import Entry, EntryText
 from games.registry import game
-from games.store import encode
 
 
 @pytest.mark.parametrize(
