@@ -96,7 +96,7 @@ class RafRules:
         return board.terrain(self.scenario.data)
 
     def board(self, view: State, side: Side | None, events: Sequence[Event] = ()) -> board.RafBoard:
-        return board.board(view, self.scenario.data, self.scenario.play, events)
+        return board.board(view, self.scenario.data)
 
     def prose(self, event: Event) -> Sequence[Prose]:
         return prose.prose(event, self.scenario.data)
