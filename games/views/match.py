@@ -72,9 +72,11 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def live(request: HttpRequest, slug: str) -> HttpResponse:
-    """What a page lacks that has seen entry `seq` and, if `at` is given, looks at an earlier moment."""
+    """What a page lacks that has seen entry `seq` and, if `at` is given, looks at an earlier moment; 204 if nothing."""
     who = viewer(request, slug)
     seen, at = number(request, "seq") or 0, number(request, "at")
+    if seen >= who.match.seq:
+        return private(HttpResponse(status=204))
     if at is not None:
         known_moment(who, at)
     return private(render(request, "match/live.html", live_context(request, who, seen, at)))

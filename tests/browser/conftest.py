@@ -11,13 +11,16 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.db import connection
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from config import database
+from games import registry, services, shipped
+from games.models import Match
 
 FLAGS = [
     "--no-sandbox",
@@ -29,6 +32,14 @@ FLAGS = [
     "--disable-sync",
 ]
 START_SECONDS = 30
+EXPECTED = (
+    "status of 4",
+    "ERR_INTERNET_DISCONNECTED",
+    "ERR_CONNECTION",
+    "WebSocket connection to",
+    "htmx:sendError",
+    "htmx:afterRequest",
+)
 
 
 @dataclass(frozen=True)
@@ -69,17 +80,29 @@ def start_server() -> Server:
     raise RuntimeError("the server did not start")
 
 
-@pytest.fixture
-def server(transactional_db: None) -> Iterator[Server]:
-    """A server for one test; it ends before the database is emptied."""
-    found = start_server()
+@pytest.fixture(scope="session")
+def shared_server(django_db_setup: None, django_db_blocker: Any) -> Iterator[Server]:
+    """One server for all tests of this process; ids are never used twice, so it may remember what it has seen."""
+    with django_db_blocker.unblock():
+        found = start_server()
     yield found
-    found.process.terminate()
+    stop_server(found)
+
+
+@pytest.fixture
+def server(transactional_db: None, shared_server: Server) -> Server:
+    """The server, on an empty database."""
+    return shared_server
+
+
+def stop_server(server: Server) -> None:
+    """End a server as a service manager would."""
+    server.process.terminate()
     try:
-        found.process.wait(15)
+        server.process.wait(15)
     except subprocess.TimeoutExpired:
-        found.process.kill()
-        found.process.wait()
+        server.process.kill()
+        server.process.wait()
 
 
 @pytest.fixture(scope="session")
@@ -102,9 +125,36 @@ class Person:
     faults: list[str]
 
     def open(self, path: str) -> None:
-        """Open a match's page and wait until its socket is open."""
+        """Open a match's page and wait until its socket is open and its script has looked for news."""
         with self.page.expect_websocket():
             self.page.goto(path)
+        self.page.wait_for_selector("html.has-script")
+
+    def sit(self, token: str) -> None:
+        """Take the seat that a secret link leads to, which ends on the match's page."""
+        self.page.goto(f"/seat/{token}/")
+        with self.page.expect_websocket():
+            self.page.click("button.primary")
+        self.page.wait_for_selector("html.has-script")
+
+    def write(self, text: str) -> None:
+        """Type a comment and wait until its preview is there."""
+        with self.page.expect_response(lambda response: response.url.endswith("/preview") and response.ok):
+            self.page.fill("#text", text)
+
+    def post(self, text: str) -> None:
+        """Type a comment, post it, and wait for the answer."""
+        self.page.fill("#text", text)
+        self.send()
+
+    def send(self) -> None:
+        """Post what stands in the box, and wait for the answer."""
+        with self.page.expect_response(lambda response: response.url.endswith("/post")):
+            self.page.click("#composer button.primary")
+
+    def sees(self, selector: str, text: str) -> None:
+        """Wait until an element shows a text."""
+        expect(self.page.locator(selector)).to_contain_text(text)
 
 
 @pytest.fixture
@@ -112,22 +162,23 @@ def person(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
     """Make people, each with an empty browser; nobody's browser may have complained at the end."""
     people: list[Person] = []
 
-    def make(**options: object) -> Person:
-        settings_ = {
+    def make(**options: Any) -> Person:
+        chosen = {
             "base_url": server.url,
             "locale": "en-GB",
             "viewport": {"width": 1440, "height": 900},
             **options,
         }
-        context = browser.new_context(**settings_)  # type: ignore[arg-type]
+        context = browser.new_context(**chosen)
         page = context.new_page()
         page.set_default_timeout(10_000)
         faults: list[str] = []
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
-        one = Person(context, page, faults)
-        people.append(one)
-        return one
+        page.on(
+            "console", lambda message: faults.append(complaint(message)) if message.type == "error" else None
+        )
+        people.append(Person(context, page, faults))
+        return people[-1]
 
     yield make
     for one in people:
@@ -136,16 +187,38 @@ def person(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
     assert complaints == []
 
 
+def complaint(message: ConsoleMessage) -> str:
+    """Return what a browser's console says, and of which address."""
+    return f"{message.text} {message.location.get('url', '')}"
+
+
 def is_expected(fault: str) -> bool:
-    """Tell whether a complaint is about an answer that the test asked for, or a connection it cut."""
-    return any(
-        part in fault
-        for part in (
-            "status of 4",
-            "ERR_INTERNET_DISCONNECTED",
-            "ERR_CONNECTION_REFUSED",
-            "WebSocket connection",
-            "ws",
-            "Failed to fetch",
+    """Tell whether a complaint is about an answer that a test asked for, or a connection that it cut."""
+    return any(part in fault for part in EXPECTED)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A match with the tokens of its seats."""
+
+    match: Match
+    tokens: dict[str, str]
+
+    @property
+    def path(self) -> str:
+        return f"/m/{self.match.slug}/"
+
+
+@pytest.fixture
+def table(server: Server) -> Callable[..., Table]:
+    """Make matches, with a secret link to each seat."""
+
+    def make(game: str = "skirmish", key: str = "duel", **options: Any) -> Table:
+        scenario, _ = shipped.store_version(
+            game, key, shipped.bundle_of(registry.game(game), key), shipped=True
         )
-    )
+        match = services.create_match(scenario=scenario, **options)
+        seats = [seat for seat in match.seats.all() if not seat.bot]
+        return Table(match, {seat.side: services.seat_link_create(seat) for seat in seats})
+
+    return make

@@ -1,0 +1,100 @@
+"""EZ-Airborne's small scenario from set-up to the end through the page: two players, a reader, clicks and typing."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from games import registry, selectors
+from games.access import Caller, Viewer
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+NEWEST = "#entries > li:last-child"
+MOST_COMMENTS = 120
+CUT, MENDED = 6, 9
+"""The reader has no connection between these comments."""
+
+
+def comment_of(match, rng: random.Random) -> tuple[str, str]:
+    """Return the side that is to act, and a comment of the plain computer player for it."""
+    match.refresh_from_db()
+    side = match.acting[0]
+    rules = registry.rules_for(match.scenario_id)
+    state = selectors.moment(Viewer(match, (), None, Caller())).state
+    return side, rules.bot(rules.view(state, side), side, rng)
+
+
+def by_clicks(one, side: str, text: str) -> bool:
+    """Write a comment's set-ups and moves by clicks where the board offers them; tell whether all lines could be."""
+    for line in text.splitlines():
+        move = re.fullmatch(r"(\w+?)D? M/\d+/(\d{4})", line)
+        if not move:
+            return False
+        one.page.locator(f"#unit-{move[1]}.can-pick").click()
+        with one.page.expect_response(lambda response: response.url.endswith("/preview")):
+            one.page.locator(f"#hex-{move[2]}").click(position={"x": 8, "y": 20})
+    return True
+
+
+def test_a_whole_match_through_the_page(person, table):
+    laid = table("airborne", "crossroads", title="The crossroads")
+    players = {side: person() for side in laid.tokens}
+    for side, one in players.items():
+        one.sit(laid.tokens[side])
+    charlie = person()
+    charlie.open(laid.path)
+    rng = random.Random(7)
+    clicked = resolved = posted = 0
+    while posted < MOST_COMMENTS:
+        laid.match.refresh_from_db()
+        if laid.match.status == "over":
+            break
+        side, text = comment_of(laid.match, rng)
+        one = players[side]
+        expect(one.page.locator("#turn")).to_have_class(re.compile("is-yours"))
+        before = laid.match.seq
+        if text.startswith("RESOLVE"):
+            one.page.locator("#brief form[data-post] button").click()
+            resolved += 1
+        elif posted % 3 == 0 and all(" M/" in line for line in text.splitlines()):
+            assert by_clicks(one, side, text)
+            expect(one.page.locator("#text")).to_have_value(text + "\n")
+            one.send()
+            clicked += 1
+        else:
+            one.post(text)
+        posted += 1
+        charlie.context.set_offline(CUT <= posted < MENDED)
+        readers = [*players.values()] if CUT <= posted < MENDED else [*players.values(), charlie]
+        for reader in readers:
+            expect(reader.page.locator(f"#e-{before + 1}")).to_be_attached()
+    assert laid.match.status == "over"
+    assert clicked
+    assert resolved
+    for reader in (*players.values(), charlie):
+        expect(reader.page.locator("#brief .result-banner")).to_be_visible()
+        expect(reader.page.locator("#entries > li.comment")).to_have_count(posted)
+
+
+def test_fire_draws_the_line_of_sight_and_says_what_blocks_it(person, table):
+    laid = table("airborne", "crossroads")
+    us, german = person(), person()
+    us.sit(laid.tokens["US"])
+    german.sit(laid.tokens["German"])
+    rng = random.Random(3)
+    for _ in range(2):
+        side, text = comment_of(laid.match, rng)
+        one = us if side == "US" else german
+        expect(one.page.locator("#turn")).to_have_class(re.compile("is-yours"))
+        one.post(text)
+    expect(us.page.locator("#turn")).to_have_class(re.compile("is-yours"))
+    us.page.locator("#terrain").wait_for(state="attached")
+    us.page.locator("#counters .of-1.can-pick").first.click()
+    expect(us.page.locator("#overlay .spot").first).to_be_attached()
+    us.page.locator("#counters .of-2").first.hover()
+    expect(us.page.locator("#aim .refusal").first).to_contain_text("Fire at")
+    expect(us.page.locator("#overlay .way").first).to_be_attached()
