@@ -231,6 +231,19 @@ class _Checks:
                 self._fault(
                     "sides", number, "goal", msg("Side {side} needs a goal: N, E, S or W.", side=side.key)
                 )
+            elif side.goal is not None and not self._has_way_out(Direction.from_letter(side.goal)):
+                message = msg("No way leads off the plan over this edge; draw a gap (:) in the frame.")
+                self._fault("sides", number, "goal", message)
+
+    def _has_way_out(self, goal: Direction) -> bool:
+        """Tell whether one can leave over an edge of the sheet from the main part of the plan."""
+        plan = self.plan
+        return self.data.leave_over_frame and any(
+            way.over == goal
+            and plan.grid.neighbour(way.square, goal) == OFF_GRID
+            and way.square in plan.main_area
+            for way in plan.exits
+        )
 
     def _characters(self) -> None:
         taken: dict[str, str] = {}

@@ -34,5 +34,5 @@ class NameBook(Generic[K]):
         """Return the key whose spelling is nearest to what was typed, or None if none is near."""
         wanted = None if among is None else set(among)
         known = [name for name, key in self._keys.items() if wanted is None or key in wanted]
-        found = nearest(fold(typed), known, least=0.5)
+        found = nearest(fold(typed), known, least=0.49)
         return self._keys[found] if found else None

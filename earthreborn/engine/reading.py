@@ -41,6 +41,7 @@ ORDER_SHAPE = re.compile(
     re.VERBOSE,
 )
 _ORDER = re.compile(r"(?P<name>.*?) ?M ?/(?P<rest>.*)")
+_COMMAND_POINTS = re.compile(r"[1-9][0-9]?")
 _DOOR = re.compile(r"([OC0]) ?# ?(.*)")
 _BACKWARDS = re.compile(r"([0-9]+)([A-Z]+)")
 
@@ -174,34 +175,19 @@ class _Reader:
 
     def _command_points(self, parts: list[_Part]) -> int:
         first = parts[0]
-        if first.text.isascii() and first.text.isdigit() and 0 < int(first.text) < 100 and len(parts) > 1:
-            return int(first.text)
-        if len(parts) == 1 and first.text.isdigit():
-            raise self._fault(
-                first,
-                "stop-missing",
-                msg('"M/{text}" says nowhere to go; add a square, as in M/1/C4.', text=first.text),
-            )
-        meant = digits_meant(first.text)
-        if first.text and meant.isdigit() and not first.text.isdigit():
-            raise self._fault(
-                first,
-                "command-points",
-                msg('"{text}" is not a number of command points.', text=first.text),
-                meant,
-            )
-        if self._is_stop(first.text):
-            raise self._fault(
-                first,
-                "command-points-missing",
-                msg('"{text}" stands where the command points belong, as in M/1/{text}.', text=first.text),
-                f"1/{first.text}",
-            )
+        text = first.text
+        if _COMMAND_POINTS.fullmatch(text):
+            if len(parts) == 1:
+                message = msg('"M/{text}" says nowhere to go; add a square, as in M/1/C4.', text=text)
+                raise self._fault(first, "stop-missing", message)
+            return int(text)
+        if self._is_stop(text):
+            message = msg('"{text}" stands where the command points belong, as in M/1/{text}.', text=text)
+            raise self._fault(first, "command-points-missing", message, f"1/{text}")
+        meant = digits_meant(text)
+        message = msg('"{text}" is not a number of command points from 1 to 99.', text=text)
         raise self._fault(
-            first,
-            "command-points",
-            msg('"{text}" is not a number of command points from 1 to 99.', text=first.text),
-            "1",
+            first, "command-points", message, meant if _COMMAND_POINTS.fullmatch(meant) else "1"
         )
 
     def _is_stop(self, text: str) -> bool:

@@ -81,7 +81,7 @@ FAULTS = [
     ("|T T|.|", "|T|T|.|", 5, 3, "overlaps what is drawn on this edge"),
     ("|T T|.|", "|T T a|", 5, 6, '"a" stands on a square'),
     ("|T T|.|", "|T T:.|", 5, 5, "A gap (:) stands in the frame"),
-    ("|T T|.|", "|T Ta.|\n+-+-+-+\n|. .a.|", 7, 5, "Door 1 is drawn on 3 edges"),
+    ("|T T|.|", "|. .a.|\n+-+-+-+\n|. .a.|", 7, 5, "Door 1 is drawn on 3 edges"),
     ("+ +-+ +", "a +-+ +", 4, 1, "stands on a corner"),
     ("|. .a.: ; 1\n+ +-+ +", "|. . .: ; 1\n+ +a+ +", 4, 4, "Door 1 is blocked by the furniture on B2"),
     ("+ +-+ +", "+ +-+a+", 4, 6, "Door 1 is drawn on 2 edges"),
