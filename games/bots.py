@@ -35,3 +35,8 @@ def _answer(slug: str) -> None:
         log.exception("the computer player failed", extra={"match": slug})
     finally:
         connection.close()
+
+
+def wait_idle() -> None:
+    """Wait until nobody is thinking any more; for tests, which empty the database next."""
+    _threads.submit(lambda: None).result()

@@ -6,11 +6,13 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from django.db import transaction
 
+from games import bots
 from games.canon import encode
 from games.core.dice import Dice, MatchDice, commitment
 from games.core.play import begin
@@ -147,3 +149,5 @@ def _begin(
             msgspec.to_builtins(outcome),
         )
     match.save()
+    if match.seats.filter(bot=True, side__in=match.acting).exists():
+        transaction.on_commit(partial(bots.wake, match.slug))
