@@ -15,7 +15,12 @@ from raf.engine.position import facts
 from raf.engine.rules.room import face, sky_over
 from raf.engine.state import DUSK, HOURS, Place, State, Unit
 from raf.engine.view import areas, turn
-from raf.engine.words import KINDS, PLACES, SKIES, text
+from raf.engine.words import KINDS, PLACES, SKIES, number, text
+
+LONGEST_NAME = 5
+LONDON_SHORT = {"LONDON": "LON"}
+MARKS = {"Spitfire": "Spit", "Hurricane": "Hurr", "Blenheim": "Blen"}
+"""What stands on a counter for a type that is too long for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,8 @@ class Circle:
 
     key: str
     sector: str
+    short: str
+    """What fits into the circle."""
     x: float
     y: float
     title: Message
@@ -73,8 +80,11 @@ class Counter:
     name: str
     x: float
     y: float
+    scale: float
     kind: str
     """The type of aircraft."""
+    mark: str
+    """The type as it stands on the counter."""
     letter: str
     british: bool
     reduced: bool
@@ -83,6 +93,11 @@ class Counter:
     named: bool
     """It is named in the answer so far."""
     title: Message
+
+    @property
+    def is_long(self) -> bool:
+        """Tell whether the name must be squeezed to fit."""
+        return len(self.name) > LONGEST_NAME
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,16 +113,33 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class Hour:
+    """A space of the clock."""
+
+    label: str
+    now: bool
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class SkyLine:
+    """What is said of a Luftflotte's sky."""
+
+    text: Message
+    sky: str
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
 class RafBoard(BoardView):
     """Where everything is."""
 
     counters: tuple[Counter, ...]
     marks: tuple[Mark, ...]
-    hours: tuple[tuple[str, bool], ...]
-    """The clock's spaces, and whether it is that hour."""
-    skies: tuple[tuple[Message, str], ...]
-    """What is said of each Luftflotte's sky, and its key."""
-    vp: int
+    clock: tuple[Hour, ...]
+    skies: tuple[SkyLine, ...]
+    points: Message
     raid: Message | None
     """The raid's heading, if one is on."""
     gathering: Message
@@ -150,7 +182,7 @@ def _circles(data: RafData) -> Iterator[Circle]:
     for sector in data.sector_rows:
         x, y = layout.at(sector.lat, sector.lon)
         title = msg("{name} ({sector}): patrol circle", name=text(sector.name), sector=sector.id)
-        yield Circle(f"circle-{sector.id}", sector.id, x, y, title)
+        yield Circle(f"circle-{sector.id}", sector.id, LONDON_SHORT.get(sector.id, sector.id), x, y, title)
 
 
 def board(state: State, data: RafData) -> RafBoard:
@@ -160,9 +192,12 @@ def board(state: State, data: RafData) -> RafBoard:
         facts=facts(state, data),
         counters=tuple(_counters(state, data)),
         marks=tuple(_marks(state, data)),
-        hours=tuple((hour, index == min(state.hour, DUSK)) for index, hour in enumerate(HOURS)),
+        clock=tuple(
+            Hour(hour, index == min(state.hour, DUSK), 32 + 37.5 * index, 32)
+            for index, hour in enumerate(HOURS)
+        ),
         skies=tuple(_skies(state)),
-        vp=state.vp,
+        points=msg("{points} victory points", points=number(state.vp)),
         raid=_raid(state, data),
         gathering=areas(state),
         counter_width=layout.COUNTER_WIDTH,
@@ -180,11 +215,11 @@ def _counters(state: State, data: RafData) -> Iterator[Counter]:
             yield _counter(state, data, unit, x, y)
     for key, box in layout.BOXES.items():
         place = Place(key)
-        for unit, x, y in layout.in_box(box, (*state.gruppen_in(place), *state.squadrons_in(place))):
-            yield _counter(state, data, unit, x, y)
+        for unit, x, y in layout.in_box(box, state.gruppen_in(place), state.squadrons_in(place)):
+            yield _counter(state, data, unit, x, y, layout.BOX_SCALE)
 
 
-def _counter(state: State, data: RafData, unit_id: str, x: float, y: float) -> Counter:
+def _counter(state: State, data: RafData, unit_id: str, x: float, y: float, scale: float = 1.0) -> Counter:
     unit, british = state.unit(unit_id), unit_id in data.squadrons
     counter = data.squadrons[unit_id] if british else data.gruppen[unit_id]
     decision = state.pending
@@ -193,7 +228,9 @@ def _counter(state: State, data: RafData, unit_id: str, x: float, y: float) -> C
         short(data, unit_id),
         x,
         y,
+        scale,
         counter.type.value,
+        MARKS.get(counter.type.value, counter.type.value),
         counter.letter.value,
         british,
         unit.reduced,
@@ -247,10 +284,11 @@ def _between_raids(state: State) -> bool:
     return state.pending is not None and state.pending.kind == "patrol"
 
 
-def _skies(state: State) -> Iterator[tuple[Message, str]]:
-    for area in (Area.LF2_EAST, Area.LF3):
+def _skies(state: State) -> Iterator[SkyLine]:
+    for row, area in enumerate((Area.LF2_EAST, Area.LF3)):
         sky = sky_over(state, area)
-        yield msg("Luftflotte {number}: {sky}", number=area.luftflotte, sky=SKIES[sky]), sky.value
+        said = msg("Luftflotte {number}: {sky}", number=area.luftflotte, sky=SKIES[sky])
+        yield SkyLine(said, sky.value, 92 + 20 * row)
 
 
 def _raid(state: State, data: RafData) -> Message | None:

@@ -18,13 +18,15 @@ Y_PER_DEGREE = 240.0
 BAND = 12.0
 """The gap between the parts of the board."""
 RAID_TOP = MAP_HEIGHT + BAND
-RAID_HEIGHT = 210.0
+RAID_HEIGHT = 168.0
 OPS_TOP = RAID_TOP + RAID_HEIGHT + BAND
-OPS_HEIGHT = 216.0
+OPS_HEIGHT = 150.0
 HEIGHT = OPS_TOP + OPS_HEIGHT
 
 COUNTER_WIDTH, COUNTER_HEIGHT = 32.0, 20.0
 GAP = 3.0
+BOX_SCALE = 1.4
+"""Counters in boxes are so much larger than those on the map."""
 HEAD = 22.0
 """Height of a box's heading."""
 CIRCLE = 15.0
@@ -48,7 +50,7 @@ class Box:
     @property
     def columns(self) -> int:
         """Return how many counters fit side by side."""
-        return int((self.width - GAP) // (COUNTER_WIDTH + GAP))
+        return int((self.width - GAP) // (BOX_SCALE * COUNTER_WIDTH + GAP))
 
 
 def at(lat: float, lon: float) -> Point:
@@ -94,15 +96,16 @@ OPS_BOXES: dict[str, Box] = dict(
 BOXES: dict[str, Box] = RAID_BOXES | OPS_BOXES
 
 
-def in_box(box: Box, units: Sequence[T]) -> Iterator[tuple[T, float, float]]:
-    """Yield units with the upper left corner of their counters, row by row; they overlap when there are too many."""
-    rows = max(1, -(-len(units) // box.columns))
-    room = box.height - HEAD - GAP - COUNTER_HEIGHT
-    pitch = min(COUNTER_HEIGHT + GAP, room / max(1, rows - 1))
-    for index, unit in enumerate(units):
-        row, column = divmod(index, box.columns)
-        x = box.x + GAP + column * (COUNTER_WIDTH + GAP)
-        yield unit, round(x, 1), round(box.y + HEAD + row * pitch, 1)
+def in_box(box: Box, *sides: Sequence[T]) -> Iterator[tuple[T, float, float]]:
+    """Yield units with the upper left corner of their counters; each side begins a row, and rows close up if many."""
+    rows = [side[i : i + box.columns] for side in sides for i in range(0, len(side), box.columns)]
+    height = BOX_SCALE * COUNTER_HEIGHT
+    room = box.height - HEAD - GAP - height
+    pitch = min(height + GAP, room / max(1, len(rows) - 1))
+    for number, row in enumerate(rows):
+        for column, unit in enumerate(row):
+            x = box.x + GAP + column * (BOX_SCALE * COUNTER_WIDTH + GAP)
+            yield unit, round(x, 1), round(box.y + HEAD + number * pitch, 1)
 
 
 PER_ROW = 3
