@@ -10,7 +10,7 @@ from games.core.board import Choice, Pending
 from games.core.errors import Fault
 from games.core.play import OrderEcho
 from games.notation.lines import unix_lines
-from games.pages.thread import OrderRead
+from games.pages.thread import OrderRead, order_read
 from games.previews import PreviewResult
 from games.say import say, say_fault
 
@@ -79,11 +79,7 @@ def draft_lines(
     found = []
     for number, line in enumerate(lines, start=1):
         mine = tuple(fault for fault in faults if fault["line"] == number)
-        read = tuple(
-            OrderRead(echo.canonical, " ".join(line.split()) != echo.canonical, tuple(echo.notes))
-            for echo in echoes
-            if echo.number == number
-        )
+        read = tuple(order_read(line, echo) for echo in echoes if echo.number == number)
         if line.strip() or mine:
             found.append(DraftLine(number, pieces(line, mine), read, mine))
     return tuple(found)

@@ -158,6 +158,12 @@ def body_of(viewer: Viewer, entry: EntryView, sides: Mapping[str, SideInfo], bot
     )
 
 
+def order_read(typed: str, echo: OrderEcho) -> OrderRead:
+    """Return an order of a line; a line may hold several."""
+    differs = f" {echo.canonical} " not in f" {' '.join(typed.split())} "
+    return OrderRead(echo.canonical, differs, tuple(echo.notes))
+
+
 def typed_lines(text: str, echoes: Sequence[OrderEcho], canonical: Sequence[str]) -> tuple[TypedLine, ...]:
     """Return the lines of a comment, orders marked; without the words, the canonical orders stand for them."""
     if not text:
@@ -166,8 +172,7 @@ def typed_lines(text: str, echoes: Sequence[OrderEcho], canonical: Sequence[str]
     lines = unix_lines(text.rstrip())
     for echo in echoes:
         typed = lines[echo.number - 1] if echo.number <= len(lines) else ""
-        differs = " ".join(typed.split()) != echo.canonical
-        read.setdefault(echo.number, []).append(OrderRead(echo.canonical, differs, tuple(echo.notes)))
+        read.setdefault(echo.number, []).append(order_read(typed, echo))
     return tuple(TypedLine(line, tuple(read.get(number, ()))) for number, line in enumerate(lines, start=1))
 
 

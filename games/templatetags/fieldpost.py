@@ -22,6 +22,7 @@ PIPS = {
     6: ((6, 5), (14, 5), (6, 10), (14, 10), (6, 15), (14, 15)),
 }
 _LINK = re.compile(r"https?://[^\s<>\"'`]+[^\s<>\"'`.,;:!?)\]}。、）」』]", re.IGNORECASE)
+_NOTATION = re.compile(r"`([^`]+)`")
 _CONTROLS = re.compile("[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]")
 
 
@@ -29,6 +30,13 @@ _CONTROLS = re.compile("[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2
 def say(message: Message | None) -> str:
     """Return a message in the reader's language."""
     return saying.say(message)
+
+
+@register.filter
+def told(words: Message | str | None) -> SafeString:
+    """Return a message, or words in the reader's language, as markup: notation between backticks is set as code."""
+    plain_words = words if isinstance(words, str) else saying.say(words)
+    return mark_safe(_NOTATION.sub(r"<code>\1</code>", escape(plain_words)))
 
 
 @register.simple_tag
