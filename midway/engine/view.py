@@ -14,11 +14,9 @@ from midway.engine.rules.legality import legal_orders
 from midway.engine.state import JAPAN, State
 from midway.engine.tables.airstrike import strike_limit
 from midway.engine.tables.battle import FALSE_REPORT_SQUARES
+from midway.engine.tables.movement import destinations
 from midway.engine.tables.search import FLEET_SQUARES
 from midway.engine.words import END_REASONS, GRADE_NAMES, squares
-
-NAGUMO = "nagumo"
-"""The `data-pick` of Nagumo's counter."""
 
 
 def brief(state: State, side: Side | None) -> Brief:
@@ -26,6 +24,10 @@ def brief(state: State, side: Side | None) -> Brief:
     if side != JAPAN and state.step != "over":
         return Brief(_turn(state), msg("Nagumo has the word."))
     ask, section, example = _ask(state)
+    if state.posted and state.step not in ("setup", "over"):
+        ask = msg(
+            "{ask} You roll: the dice go on a line of their own, `DICE` and the faces in order.", ask=ask
+        )
     return Brief(_turn(state), ask, section, example=example)
 
 
@@ -70,9 +72,9 @@ def _ask(state: State) -> tuple[Message, str, str]:
         case "strike":
             if state.base_in_reach:
                 return msg("Strike Midway (`A`), or end the turn (`E`)."), "8.1", "A"
-            return msg("Nothing is left to do in this turn: end it (`E`)."), "5.0", "E"
+            return msg("Nothing is left to do in this turn: end it (`E`)."), "5.0", f"E {_example(state)}"
         case "end":
-            return msg("The aircraft are back on deck: end the turn (`E`)."), "5.0", "E"
+            return msg("The aircraft are back on deck: end the turn (`E`)."), "5.0", f"E {_example(state)}"
         case "last_strike":
             ask = msg(
                 "The American fleet is annihilated. Strike Midway once more (`A`), or end the game (`E`)."
@@ -84,7 +86,7 @@ def _ask(state: State) -> tuple[Message, str, str]:
 
 def _example(state: State) -> str:
     """Return a line for the start of a turn: nearer to Midway and a search, or a search alone."""
-    steps = [order.square for order in legal_orders(state) if isinstance(order, MoveFleet)]
+    steps = destinations(state.nagumo, state.base_intact, state.adjacency)
     nearest = min(steps, key=lambda square: distance(square, MIDWAY, state.adjacency))
     if distance(nearest, MIDWAY, state.adjacency) < state.midway_distance:
         return f"M/{nearest} S"
@@ -92,39 +94,55 @@ def _example(state: State) -> str:
 
 
 def choices(state: State) -> Iterator[Choice]:
-    """Yield what can be clicked now: squares to move to, and buttons for the rest."""
+    """Yield what can be clicked now: squares to move to, Midway to strike, and buttons.
+
+    Where nothing but the end of the turn is left to decide, the next turn's orders are offered with it on one line.
+    """
     for order in legal_orders(state):
-        yield _choice(state, order)
-        if isinstance(order, StrikeMidway):
-            yield Choice("strike", msg("Strike Midway"), "A", NAGUMO, MIDWAY, note=_strike_note(state))
+        yield from _choices_of(state, order)
+    if state.step in ("search", "strike", "end"):
+        yield from _next_turn(state)
 
 
-def _choice(state: State, order: Order) -> Choice:
+def _choices_of(state: State, order: Order) -> Iterator[Choice]:
     line = format_order(order)
     match order:
         case SetUp(square):
-            return Choice("setup", msg("Start on {square}", square=square), line, NAGUMO, square)
+            yield Choice("setup", msg("Start on {square}", square=square), line, target=square)
         case MoveFleet(square):
-            return Choice("move", msg("Move to {square}", square=square), line, NAGUMO, square)
+            yield Choice("move", msg("Move to {square}", square=square), line, target=square)
         case Search():
-            return Choice("search", msg("Search"), line, note=_search_note(state))
+            yield Choice("search", msg("Search"), line, note=_search_note(state))
+            if state.base_in_reach:
+                yield Choice("search", msg("Search, then strike Midway"), f"{line} A")
         case StrikeMidway():
-            return Choice("strike", msg("Strike Midway"), line, note=_strike_note(state))
+            note = _strike_note(state)
+            yield Choice("strike", msg("Strike Midway"), line, note=note)
+            yield Choice("strike", msg("Strike Midway"), line, target=MIDWAY, note=note)
         case Withdraw():
-            return Choice("withdraw", msg("Withdraw"), line, note=msg("ends the game as it stands"))
+            yield Choice("withdraw", msg("Withdraw"), line, note=msg("ends the game as it stands"))
         case EndTurn() if state.step == "last_strike":
-            return Choice("end", msg("End the game"), line)
+            yield Choice("end", msg("End the game"), line)
         case _:
-            return Choice("end", msg("End the turn"), line)
+            yield Choice("end", msg("End the turn"), line)
+
+
+def _next_turn(state: State) -> Iterator[Choice]:
+    """Yield the end of the turn together with what may follow it at once."""
+    if state.step == "end" or (state.step == "strike" and not state.base_in_reach):
+        for square in destinations(state.nagumo, state.base_intact, state.adjacency):
+            label = msg("End the turn, move to {square}", square=square)
+            yield Choice("move", label, f"E M/{square}", target=square)
+        yield Choice("search", msg("End the turn, search again"), "E S", note=_search_note(state))
+    yield Choice("withdraw", msg("Withdraw"), "E WITHDRAW", note=msg("ends the game as it stands"))
 
 
 def _search_note(state: State) -> Message:
     apart = [distance(state.nagumo, square, state.adjacency) for square in FLEET_SQUARES]
-    return msg(
-        "finds the fleet on {true} of 36, a false report on {false}",
-        true=sum(squares < FALSE_REPORT_SQUARES for squares in apart),
-        false=sum(squares >= FALSE_REPORT_SQUARES for squares in apart),
-    )
+    false = sum(squares >= FALSE_REPORT_SQUARES for squares in apart)
+    if not false:
+        return msg("finds them on {true} of 36", true=len(apart))
+    return msg("finds them on {true} of 36, false on {false}", true=len(apart) - false, false=false)
 
 
 def _strike_note(state: State) -> Message:
