@@ -37,6 +37,8 @@ KEYWORDS: dict[str, Any] = {
     "msg_n": (1, 2),
 }
 CATALOGUE = Path("locale") / LANGUAGE / "LC_MESSAGES" / "django.po"
+BOTH = "{en}"
+"""A name that the data give in both languages: its Japanese is `{ja}`."""
 PLACES = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}")
 EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 """A date in the header would make every run a change."""
@@ -159,6 +161,8 @@ def as_plural(target: Message, message: Message) -> Any:
 def check(message: Message, report: Report) -> None:
     if not strings(message) or not all(strings(message)):
         report.missing.append(first(message.id))
+        return
+    if message.id == BOTH:
         return
     wanted = set(PLACES.findall(message.id[-1] if isinstance(message.id, tuple | list) else message.id))
     if any(set(PLACES.findall(string)) != wanted for string in strings(message)):

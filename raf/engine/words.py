@@ -16,7 +16,7 @@ from raf.engine.data.kinds import (
     TargetKind,
 )
 from raf.engine.data.model import RafData
-from raf.engine.state import HOURS, Place, State, Step
+from raf.engine.state import HOURS, Place, State
 
 PLACES: dict[Place, Message] = {
     Place.SECTOR: msg("on the ground in its sector"),
@@ -108,24 +108,11 @@ PARTS: dict[str, Message] = {
     BombingShift.PATHFINDER.value: msg("pathfinder"),
     BombingShift.LOW_LEVEL_UNINTERCEPTED.value: msg("low level, not intercepted"),
 }
-STEPS: dict[Step, Message] = {
-    Step.PATROL: msg("patrols"),
-    Step.COMMIT_POOR: msg("commitment"),
-    Step.COMMIT_LIMITED: msg("commitment"),
-    Step.COMMIT_ACCURATE: msg("commitment"),
-    Step.HUNT_BOX: msg("hunt box"),
-    Step.APPROACH_CHOICE: msg("raid approach"),
-    Step.HUNT_CHOICE: msg("hunt"),
-    Step.TARGET_CHOICE: msg("over the target"),
-    Step.INTERCEPTION: msg("interception"),
-    Step.BOMBING: msg("bombing"),
-    Step.OVER: msg("end of the day"),
-}
 
 
 def text(words: Text) -> Message:
-    """Return a name from the printed set; the catalogue knows its Japanese by the English one."""
-    return Message(words.en)
+    """Return a text of the printed set, in the reader's language: the catalogue has `{ja}` for `{en}`."""
+    return msg("{en}", en=words.en, ja=words.ja)
 
 
 def number(value: int) -> Message:
