@@ -27,14 +27,14 @@ export const saveDraft = (text) => write(name, text);
 
 /**
  * What to send a text with. A text whose answer never came keeps its key, so that the server can tell
- * that it is the same comment and answers as it did the first time.
+ * that it is the same comment and answers as it did the first time. The ply is what the page shows now.
  */
 export function envelope(text, ply) {
   const kept = JSON.parse(read(sendingName) || "null");
-  if (kept && kept.text === text) return kept;
-  const fresh = { text, ply, key: randomHex(16), nonce: randomHex(16) };
+  if (kept && kept.text === text) return { ...kept, ply };
+  const fresh = { text, key: randomHex(16), nonce: randomHex(16) };
   write(sendingName, JSON.stringify(fresh));
-  return fresh;
+  return { ...fresh, ply };
 }
 
 /** The answer has come: the next sending is a new one. */

@@ -22,7 +22,7 @@ def test_charlie_sees_nothing_of_a_private_match(table, part):
     assert b"A1 M/0102" not in answer.content
 
 
-@pytest.mark.parametrize("part", ("post", "preview", "act", "hide/1"))
+@pytest.mark.parametrize("part", ["post", "preview", "act", "hide/1"])
 def test_charlie_writes_nothing_into_a_private_match(table, part):
     laid = table(is_public=False)
     assert laid.charlie.post(laid.path + part, {"text": "A1 M/0102", "act": "RESIGN"}).status_code == 404
@@ -60,7 +60,7 @@ def test_the_live_fragment_brings_entries_board_and_state(table):
     assert '<svg id="counters"' not in past
 
 
-@pytest.mark.parametrize("query", ("?before=x", "?before=-1", "?before=99999999999", "?after=٣"))
+@pytest.mark.parametrize("query", ["?before=x", "?before=-1", "?before=99999999999", "?after=٣"])
 def test_a_number_that_is_none_is_not_found(table, query):
     laid = table()
     assert laid.charlie.get(f"{laid.path}entries{query}").status_code == 404
@@ -97,7 +97,7 @@ def long_thread(match, count: int) -> None:
     match.save(update_fields=["seq"])
 
 
-@pytest.mark.parametrize("part", ("", "at/3/", "entries?before=40", "live?seq=4"))
+@pytest.mark.parametrize("part", ["", "at/3/", "entries?before=40", "live?seq=4"])
 def test_the_number_of_queries_does_not_grow_with_the_thread(table, part):
     laid = table()
     laid.post(laid.alice, "A1 M/0102")

@@ -59,7 +59,7 @@ def test_a_new_match_against_the_computer_leads_to_the_board(table):
 
 
 @pytest.mark.parametrize(
-    "fields", ({"who-Red": "bot", "who-Blue": "bot"}, {"dice_mode": "loaded"}, {"resolve_hours": "0"})
+    "fields", [{"who-Red": "bot", "who-Blue": "bot"}, {"dice_mode": "loaded"}, {"resolve_hours": "0"}]
 )
 def test_what_makes_no_match_is_said_in_the_form(table, fields):
     laid = table()
@@ -113,7 +113,7 @@ class Outline(HTMLParser):
 
 @pytest.mark.parametrize(
     "path",
-    (
+    [
         "/",
         "/new/",
         "/accounts/login/",
@@ -123,7 +123,7 @@ class Outline(HTMLParser):
         "MATCHseats/",
         "MATCHdice/",
         "NEW",
-    ),
+    ],
 )
 def test_pages_are_well_made(table, path):
     laid = table()
