@@ -253,7 +253,7 @@ def _set_up(text: str, head: str, known: Collection[str]) -> o.Order:
             text=f"({inside}{closed}",
             line=f"{unit}(L3){place if len(place) == 4 else '0501'}",
         )
-        raise Slip(at - 1, at + max(1, len(inside)), "leader", text_, "4", fixed=fixed)
+        raise Slip(at - 1, at + len(inside) + 1, "leader", text_, "4", fixed=fixed)
     return o.SetUpUnit(unit, int(inside[1]), hex_id(text, place, at + len(inside) + 1), marks)
 
 
@@ -274,14 +274,15 @@ def _marks(marks: str, text: str, at: int) -> o.Marks:
 
 def _bad_head(text: str, head: str, known: Collection[str]) -> Slip:
     """Return what is wrong with the unit, or with what follows it."""
-    whole = re.match(r"([A-Z]+[0-9]{4})([*D]*)", text)
+    no_leader = re.fullmatch(r"([A-Z]+[0-9]{4}[*D]*)([0-9]{4})", text)
+    if no_leader:
+        text_ = msg("The leader is missing, as in {line} [4].", line=f"{no_leader[1]}(L3){no_leader[2]}")
+        return Slip(no_leader.end(1), len(text), "leader", text_, "4")
+    whole = re.match(r"([A-Z]+[0-9]{4})([*D]*)(?![0-9])", text)
     if whole is None:
         token = head[:-1] if head[-1:] in VERBS else head
         return find_unit(text, token, known)
     rest = text[whole.end() :]
-    if re.fullmatch("[0-9]{4}", rest):
-        text_ = msg("The leader is missing, as in {line} [4].", line=f"{whole[0]}(L3){rest}")
-        return Slip(whole.end(), len(text), "leader", text_, "4")
     move = re.fullmatch(r"M/?([0-9])/?([0-9]{4})", rest)
     other = re.fullmatch(rf"([{VERBS}])/?([0-9]{{4}})", rest)
     fixed = (
