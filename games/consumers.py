@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.http import Http404, HttpRequest
@@ -45,6 +46,14 @@ class MatchConsumer(AsyncWebsocketConsumer):
     seat_id: int | None = None
     match_id = 0
     caller = access.Caller()
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Hand a message to its handler.
+
+        Channels would first look for old connections on the one thread that all sockets share; these handlers use
+        none of that thread's.
+        """
+        await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
         self.slug = self.scope["url_route"]["kwargs"]["slug"]

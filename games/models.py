@@ -78,6 +78,8 @@ class Match(models.Model):
     """Hours until the server does what is due; None for no deadline."""
     trusted_dice = models.BooleanField(default=True)
     """False if the dice came with an imported record: nothing proves them."""
+    record_tags = models.JSONField(default=dict)
+    """Tags of an imported record that mean nothing here; exported again."""
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField()

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from django.http import Http404
 
-from games import bots, flow, line, states
+from games import bots, flow, line, proof, states
 from games.access import Caller, Viewer
 from games.core.board import BoardView, Brief, Choice, Pending, Prose, Terrain
 from games.core.dice import Roll
@@ -221,3 +221,8 @@ def public_matches(limit: int = 20) -> list[Match]:
     """Return the newest public matches."""
     matches = Match.objects.filter(is_public=True).select_related("scenario").defer("scenario__files")
     return list(matches.prefetch_related("seats").order_by("-id")[:limit])
+
+
+def dice_report(match: Match) -> proof.DiceReport | None:
+    """Return every roll of a finished match made again from its secret; None while it goes on."""
+    return proof.dice_report(match)

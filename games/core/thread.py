@@ -8,7 +8,7 @@ from typing import Any
 from games.core import acts
 from games.core.acts import Act, ActKind, LogEntry, Offer
 from games.core.dice import Dice, Roll
-from games.core.play import Played, begin, play
+from games.core.play import OrderEcho, Played, begin, play
 from games.core.system import GameSystem, MatchOptions, Outcome, Recorder, Rules, Side
 
 SPECTATOR: Side = "-"
@@ -27,6 +27,9 @@ class Folded:
     events: tuple[Any, ...]
     revealed: bool
     act: Act | None = None
+    back_to: int | None = None
+    """Of an act that turned the line of play back: the entry whose state is the present one again."""
+    echoes: tuple[OrderEcho, ...] = ()
 
     @property
     def server_rolls(self) -> tuple[int, ...]:
@@ -88,7 +91,7 @@ class Thread:
         state = self.state if effect.back_to is None else self.states[effect.back_to]
         self.offer, self.agreed = effect.offer, effect.outcome
         self.retired.update(effect.retired)
-        return self._add(side, Played(state, (), (), (), (), False, str(act)), act)
+        return self._add(side, Played(state, (), (), (), (), False, str(act)), act, effect.back_to)
 
     def _log(self) -> list[LogEntry]:
         return [
@@ -97,7 +100,9 @@ class Thread:
             if entry.plays and entry.seq not in self.retired
         ]
 
-    def _add(self, side: Side, played: Played[Any], act: Act | None = None) -> Folded:
+    def _add(
+        self, side: Side, played: Played[Any], act: Act | None = None, back_to: int | None = None
+    ) -> Folded:
         folded = Folded(
             len(self.entries),
             side,
@@ -107,6 +112,8 @@ class Thread:
             played.events,
             played.revealed,
             act,
+            back_to,
+            played.echoes,
         )
         self.entries.append(folded)
         self.states.append(played.state)
