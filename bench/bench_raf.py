@@ -77,10 +77,10 @@ def answering(rules: RafRules) -> list[Figure]:
             raise RuntimeError(f"{text}: {answer.status_code} {answer.content!r}")
     reader = Client(headers={"host": "localhost"})
     reader.force_login(user)
-    page = reader.get(f"/m/{match.slug}").content
+    page = reader.get(f"/m/{match.slug}/").content
     return [
         plain("an answer, POST to reply, p50", percentile(times, 0.5), "ms"),
         plain("the longest automatic stretch, POST to reply", max(times), "ms"),
-        plain("match page after a day", seconds(lambda: reader.get(f"/m/{match.slug}")) * 1000, "ms"),
+        plain("match page after a day", seconds(lambda: reader.get(f"/m/{match.slug}/")) * 1000, "ms"),
         plain("match page after a day, gzipped", len(gzip.compress(page)) / 1000, "kB"),
     ]
