@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -225,4 +226,9 @@ def public_matches(limit: int = 20) -> list[Match]:
 
 def dice_report(match: Match) -> proof.DiceReport | None:
     """Return every roll of a finished match made again from its secret; None while it goes on."""
-    return proof.dice_report(match)
+    return _dice_report(match.pk) if match.status == Match.Status.OVER else None
+
+
+@lru_cache(maxsize=64)
+def _dice_report(match_id: int) -> proof.DiceReport | None:
+    return proof.dice_report(Match.objects.select_related("secret_row").get(pk=match_id))
