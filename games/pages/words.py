@@ -13,7 +13,7 @@ def page_words() -> dict[str, str]:
         "posted": _("Posted."),
         "offline": _("Not sent: the server cannot be reached. Your text is kept; post it again."),
         "broken": _("Not posted: something broke on our side. Your text is kept; post it again."),
-        "unread": _("Not posted: see what is marked above."),
+        "unread": _("Not posted: see what is marked."),
         "tail": _("Played up to the dice. The rest came back as your draft; see what is marked."),
         "new_one": ngettext("{count} new", "{count} new", 1),
         "new_many": ngettext("{count} new", "{count} new", 2),

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from games import proof, records
+from games import proof, records, selectors
 from games.access import viewer
 from games.views.match import private
 
@@ -22,9 +18,14 @@ from games.views.match import private
 def dice(request: HttpRequest, slug: str) -> HttpResponse:
     """How the dice are made; after the end the secret, and every roll made again from it."""
     who = viewer(request, slug)
-    report = proof.dice_report(who.match)
+    report = selectors.dice_report(who.match)
     rows = [
-        {"seq": row.seq, "values": row.values, "good": row.good, "url": reverse("moment", args=[slug, row.seq])}
+        {
+            "seq": row.seq,
+            "values": row.values,
+            "good": row.good,
+            "url": reverse("moment", args=[slug, row.seq]),
+        }
         for row in (report.rows if report else ())
     ]
     context = {
@@ -48,19 +49,6 @@ def verdict(report: proof.DiceReport) -> str:
         "{count} rolls checked: all follow from the secret.",
         report.count,
     ).format(count=report.count)
-
-
-def _report_page(slug: str, report: DiceReport) -> dict[str, Any]:
-    """Return what the page shows of a checked match."""
-    if report.is_good:
-        text = ngettext("{count} roll checked: the same.", "{count} rolls checked: all the same.", report.count)
-    else:
-        text = _("Something is different: the secret or a roll is not what it was.")
-    rows = [
-        {"seq": row.seq, "url": reverse("moment", args=[slug, row.seq]), "values": row.values, "good": row.good}
-        for row in report.rows
-    ]
-    return {"text": text.format(count=report.count), "rows": rows}
 
 
 @require_safe

@@ -57,11 +57,7 @@ def _page_after_post(request: HttpRequest, slug: str, text: str, answer: Answer)
     kept = answer.body["draft"] if answer.is_stored else text
     note = _("Played up to the dice. The rest came back as your draft; see what is marked.")
     if not answer.is_stored:
-        note = (
-            _("Not posted: see what is marked above.")
-            if any(f["line"] for f in faults)
-            else faults[0]["text"]
-        )
+        note = _("Not posted: see what is marked.") if any(f["line"] for f in faults) else faults[0]["text"]
     return page_with_draft(
         request, viewer(request, slug), kept, refused_page(kept, faults), note, answer.status
     )

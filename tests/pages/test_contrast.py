@@ -28,14 +28,21 @@ PAIRS = [
     ("rule-strong", "sheet", 3),
     ("focus", "paper", 3),
 ]
-BOARD_PAIRS = [("us-ink", "us", 4.5), ("german-ink", "german", 4.5), ("label", "ground", 4.5), ("accent", "ground", 3)]
+BOARD_PAIRS = [
+    ("us-ink", "us", 4.5),
+    ("german-ink", "german", 4.5),
+    ("label", "ground", 4.5),
+    ("accent", "ground", 3),
+]
 
 
 def palettes(name: str, start: str) -> tuple[dict[str, str], dict[str, str]]:
     """Return a style sheet's colours in the light and the dark theme."""
     text = (settings.BASE_DIR / "static" / name).read_text()
     blocks = [part.split("}")[0] for part in text.split(start)[1:]]
-    light, dark = (dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", block)) for block in (blocks[0], blocks[-1]))
+    light, dark = (
+        dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", block)) for block in (blocks[0], blocks[-1])
+    )
     return light, {**light, **dark}
 
 

@@ -77,6 +77,27 @@ def test_the_language_follows_the_browser_and_the_switch(table):
     assert 'lang="ja"' in laid.charlie.get("/").content.decode()
 
 
+def test_the_record_of_a_match_is_its_thread(table):
+    laid = table()
+    laid.post(laid.alice, "A1 M/0102\nGood luck, Bob!")
+    answer = laid.charlie.get(f"{laid.path}record.fpr")
+    assert answer["Content-Type"].startswith("text/plain")
+    assert "1. Red\nA1 M/0102\nGood luck, Bob!" in answer.content.decode()
+
+
+def test_the_secret_is_shown_only_at_the_end_with_every_roll_checked(table):
+    laid = table()
+    secret = bytes(laid.match.secret_row.secret).hex()
+    laid.post(laid.alice, "A1 F/B1")
+    before = laid.charlie.get(f"{laid.path}dice/").content.decode()
+    assert secret not in before
+    assert laid.match.commitment in before
+    laid.alice.post(f"{laid.path}act", {"act": "RESIGN", "ply": 1})
+    after = laid.charlie.get(f"{laid.path}dice/").content.decode()
+    assert secret in after
+    assert "1 roll checked" in after
+
+
 class Outline(HTMLParser):
     """Collects headings, labels, ids and inline code of a page."""
 
