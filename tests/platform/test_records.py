@@ -264,7 +264,7 @@ def test_the_deadline_command(lay):
 
 def test_the_pages_of_a_finished_match(played, client):
     page = client.get(f"/m/{played.match.slug}/dice/")
-    assert "rolls checked: all the same" in page.content.decode()
+    assert "rolls checked: all follow from the secret" in page.content.decode()
     file = client.get(f"/m/{played.match.slug}/record.fpr")
     assert file.content.decode() == records.export_text(played.now())
     assert file["Content-Type"] == "text/plain; charset=utf-8"
