@@ -13,6 +13,7 @@ import platform
 import subprocess
 import sys
 import traceback
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,8 @@ from bench.figures import Figure, show
 
 ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "var" / "bench.json"
-DATABASE = "fieldpost_bench"
+DATABASE = f"fieldpost_bench_{os.getpid()}"
+"""Of its own, so that two runs do not take it from each other."""
 
 
 class Context(contextlib.ExitStack):
@@ -45,7 +47,7 @@ class Context(contextlib.ExitStack):
         cores = unpin()
         cluster = self.enter_context(database.find_cluster(ROOT / "var" / "postgres").lease())
         pin(cores)
-        recreate(cluster.parameters(name="postgres"))
+        self.enter_context(own_database(cluster.parameters(name="postgres")))
         self.database_url = database.to_url(
             {"NAME": DATABASE, "USER": database.ROLE, "HOST": str(cluster.socket), "PORT": "5432"}
         )
@@ -67,13 +69,24 @@ class Context(contextlib.ExitStack):
         return self.database_url
 
 
-def recreate(parameters: dict[str, Any]) -> None:
-    """Make the database of the benchmarks anew."""
+@contextlib.contextmanager
+def own_database(parameters: dict[str, Any]) -> Iterator[None]:
+    """Make the database of this run, and drop it at the end; those of runs that were killed go too."""
     import psycopg
 
-    with psycopg.connect(**parameters, autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE IF EXISTS {DATABASE} WITH (FORCE)")
-        connection.execute(f"CREATE DATABASE {DATABASE}")
+    def carry_out(statement: str) -> list[Any]:
+        with psycopg.connect(**parameters, autocommit=True) as connection:
+            cursor = connection.execute(statement)
+            return cursor.fetchall() if cursor.description else []
+
+    for (name,) in carry_out("SELECT datname FROM pg_database WHERE datname LIKE 'fieldpost\\_bench%'"):
+        if not Path("/proc", name.rpartition("_")[2]).exists():
+            carry_out(f"DROP DATABASE {name} WITH (FORCE)")
+    carry_out(f"CREATE DATABASE {DATABASE}")
+    try:
+        yield
+    finally:
+        carry_out(f"DROP DATABASE {DATABASE} WITH (FORCE)")
 
 
 def pin(cores: set[int]) -> None:
