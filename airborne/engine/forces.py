@@ -127,16 +127,13 @@ def _reduced(toml: Toml, key: str, units: tuple[str, ...]) -> frozenset[str]:
 
 def _check_room(toml: Toml, forces: list[Force]) -> None:
     """Check that every unit finds a hex of its own, whatever the other side has taken."""
-    for force in forces:
+    for force, other in zip(forces, reversed(forces), strict=True):
         key = f"forces.{force.mark}.hexes"
-        free = [unit for unit in force.units if len(force.set_up[unit]) != 1]
-        hexes_of = {place for unit in free for place in force.set_up[unit]}
-        other = forces[0] if force is forces[1] else forces[1]
-        theirs = {place for places in other.set_up.values() for place in places}
-        if hexes_of & theirs or {p for places in force.set_up.values() for p in places} & theirs:
+        ours, theirs = ({place for places in f.set_up.values() for place in places} for f in (force, other))
+        if ours & theirs:
             toml.fault(key, msg("Both sides could be set up in the same hex."))
-        if len(hexes_of) < len(free):
-            text = msg("There are {hexes} hexes for {units} units.", hexes=len(hexes_of), units=len(free))
+        if len(ours) < len(force.units):
+            text = msg("There are {hexes} hexes for {units} units.", hexes=len(ours), units=len(force.units))
             toml.fault(key, text)
 
 

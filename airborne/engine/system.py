@@ -17,7 +17,7 @@ from airborne.engine.rules import set_up, turn
 from airborne.engine.rules.combat import Rec
 from airborne.engine.state import State
 from games.core.board import Brief, Choice, Pending, Prose
-from games.core.system import DICE_MODES, MatchOptions, OptionSpec, Outcome, Side, SideInfo
+from games.core.system import DICE_MODES, MatchOptions, OptionSpec, Outcome, Scenario, Side, SideInfo
 from games.core.text import Message, msg
 from games.notation.lines import Line
 
@@ -160,8 +160,10 @@ class AirborneSystem:
         """Return a scenario. Raises `ScenarioError`."""
         return data.load(key, files)
 
-    def rules(self, scenario: Bundle) -> AirborneRules:
-        """Return the rules of a scenario."""
+    def rules(self, scenario: Scenario) -> AirborneRules:
+        """Return the rules of a scenario that `load` returned."""
+        if not isinstance(scenario, Bundle):
+            raise TypeError(scenario)
         return AirborneRules(scenario)
 
 

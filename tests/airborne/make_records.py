@@ -26,7 +26,10 @@ MATCHES = {
         7,
         {US: "Alice", GERMAN: "Bob"},
         {2: "GREN2101 has slept in the woods. Good luck, Bob!", 4: "Here they come."},
-        {6: (SPECTATOR, "My money is on the machine gun."), 9: (GERMAN, "> PARA1101 M/2/0603\nThat was bold.")},
+        {
+            6: (SPECTATOR, "My money is on the machine gun."),
+            9: (GERMAN, "> PARA1101 M/2/0603\nThat was bold."),
+        },
     ),
     "meeting": (
         "auto",
@@ -39,7 +42,10 @@ MATCHES = {
         "posted",
         3,
         {US: "Alice", GERMAN: "Bob"},
-        {1: "Every house has a cellar.", 2: "And we have two howitzer crews.\n> 1106/6/K is what I hope for."},
+        {
+            1: "Every house has a cellar.",
+            2: "And we have two howitzer crews.\n> 1106/6/K is what I hope for.",
+        },
         {7: (GERMAN, "Dice from my grandfather's chess box."), 10: (US, "Mine are pink.")},
     ),
 }
@@ -56,7 +62,9 @@ def made(key: str) -> str:
     thread = Thread(SYSTEM, game, MatchOptions(mode))
     rng = random.Random(seed)
     secret = hashlib.sha256(f"golden {key} {seed}".encode()).digest()
-    openings = {side: list(texts) for side, texts in (CROSSROADS_OPENING.items() if key == "crossroads" else [])}
+    openings = {
+        side: list(texts) for side, texts in (CROSSROADS_OPENING.items() if key == "crossroads" else [])
+    }
     thread.begin(MatchDice(secret, key, 0, ""))
     while acting := game.to_act(thread.state):
         (side,) = acting
@@ -71,7 +79,10 @@ def made(key: str) -> str:
         "Rules": SYSTEM.version,
         "Dice": mode,
         "Options": "",
-        **{tag: f"{info.key}: {seats[info.key]}" for tag, info in zip(("First", "Second"), game.sides, strict=True)},
+        **{
+            tag: f"{info.key}: {seats[info.key]}"
+            for tag, info in zip(("First", "Second"), game.sides, strict=True)
+        },
     }
     return render(of_thread(thread, tags))
 

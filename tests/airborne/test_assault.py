@@ -16,7 +16,10 @@ def test_10_only_neighbours_assault():
 
 
 def test_10_not_while_disrupted():
-    assert refusal(PLAIN, at(PLAIN, "PARA1101D(L5)0504", "GREN2101(L3)0505"), "PARA1101 A/0505").code == "disrupted"
+    assert (
+        refusal(PLAIN, at(PLAIN, "PARA1101D(L5)0504", "GREN2101(L3)0505"), "PARA1101 A/0505").code
+        == "disrupted"
+    )
 
 
 def test_10_morale_is_checked_first_and_a_failure_disrupts():
@@ -34,7 +37,9 @@ def test_10_morale_is_checked_first_and_a_failure_disrupts():
 def test_10_all_attackers_of_a_hex_are_one_combat_adjacent_or_not():
     state = at(PLAIN, "PARA1101(L5)0504", "PARA1102(L5)0506", "GREN2101(L3)0505")
     pending = post(PLAIN, state, "PARA1101 A/0505\nPARA1102 A/0505", 1, 1).state.pending
-    assert [(c.kind, c.attackers, c.firepower) for c in pending] == [("assault", ("PARA1101", "PARA1102"), 10)]
+    assert [(c.kind, c.attackers, c.firepower) for c in pending] == [
+        ("assault", ("PARA1101", "PARA1102"), 10)
+    ]
 
 
 def test_10_nobody_attacks_if_all_fail():
@@ -68,8 +73,16 @@ def test_10_fire_and_assault_on_one_hex_are_two_combats_in_the_order_written():
 def test_10_morale_and_recovery_dice_follow_the_order_written():
     state = at(PLAIN, "PARA1101(L3)0504", "PARA1102D(L3)0101", "PMGS1103(L3)0404", "GREN2101(L3)0505")
     played = post(PLAIN, state, "PARA1101 A/0505\nPARA1102D R/0101\nPMGS1103 A/0505", 3, 4, 4)
-    assert [roll.purpose for roll in played.rolls] == ["morale PARA1101", "recovery PARA1102", "morale PMGS1103"]
-    assert [unit(played.state, u).disrupted for u in ("PARA1101", "PARA1102", "PMGS1103")] == [False, True, True]
+    assert [roll.purpose for roll in played.rolls] == [
+        "morale PARA1101",
+        "recovery PARA1102",
+        "morale PMGS1103",
+    ]
+    assert [unit(played.state, u).disrupted for u in ("PARA1101", "PARA1102", "PMGS1103")] == [
+        False,
+        True,
+        True,
+    ]
 
 
 def test_10_assault_morale_is_rolled_in_the_attackers_comment_combat_waits():

@@ -37,7 +37,12 @@ def test_2_situation_names_both_sides_units_in_notation():
     state = post(PLAIN, begun(), GERMAN_SET_UP, side=GERMAN).state
     event = post(PLAIN, state, US_SET_UP).events[-1]
     assert isinstance(event, TurnBegan)
-    assert dict(event.situation)[US] == ("PARA1101(L5)0101", "PARA1102(L4)0102", "PMGS1103(L3)0203", "PMOR1104(L3)0303")
+    assert dict(event.situation)[US] == (
+        "PARA1101(L5)0101",
+        "PARA1102(L4)0102",
+        "PMGS1103(L3)0203",
+        "PMOR1104(L3)0303",
+    )
     lines = [prose.lines for prose in PLAIN.prose(event) if prose.kind == "situation"]
     assert lines[1] == tuple(GERMAN_SET_UP.splitlines())
 
@@ -197,7 +202,10 @@ def test_5_one_action_a_unit_a_turn():
 def test_5_all_faults_of_a_comment_come_together_and_nothing_is_played():
     with pytest.raises(Refused) as refused:
         play(SYSTEM, PLAIN, playing(), US, "PARA1101 M/9/0201\nhello\nPARA1102 M/1/0909", ScriptedDice([]))
-    assert [(fault.code, fault.span.line) for fault in refused.value.faults] == [("wrong-count", 1), ("too-far", 3)]
+    assert [(fault.code, fault.span.line) for fault in refused.value.faults] == [
+        ("wrong-count", 1),
+        ("too-far", 3),
+    ]
 
 
 def test_5_later_orders_are_judged_on_the_board_before_any_combat():
@@ -235,7 +243,14 @@ def victory(text):
 
 def test_13_elimination_decides_at_once_and_later_combats_are_void():
     game = board_rules(victory=victory('side = "US"\nkind = "eliminate"\ncount = 3\nwins = true'))
-    state = at(game, "PARA1101(L5)0404", "PMGS1103(L5)0507", "PMOR1104(L3)0907", "GREN2101*(L3)0505", "GREN2102(L3)0909")
+    state = at(
+        game,
+        "PARA1101(L5)0404",
+        "PMGS1103(L5)0507",
+        "PMOR1104(L3)0907",
+        "GREN2101*(L3)0505",
+        "GREN2102(L3)0909",
+    )
     state = post(game, state, "PMGS1103 F/0505\nPARA1101 F/0505\nPMOR1104 F/0909").state
     played = post(game, state, "RESOLVE", 6, side=GERMAN)
     assert [type(e).__name__ for e in played.events] == [

@@ -45,7 +45,7 @@ ASSAULT = """
 def test_8_10_tables_are_the_shipped_ones(name, text):
     table = getattr(rules().scenario, name)
     assert [list(row) for row in table.rows] == [line.split()[1:] for line in text.strip().splitlines()]
-    assert [column.label for column in table.columns] == "1-2 3-4 5-6 7-9 10-13 14-18 19+".split()
+    assert [column.label for column in table.columns] == ["1-2", "3-4", "5-6", "7-9", "10-13", "14-18", "19+"]
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,12 @@ def test_8_three_in_a_row_are_connected_through_the_middle_one():
 
 def test_8_a_group_stands_at_the_place_of_its_first_order():
     state = at(
-        PLAIN, "PARA1101(L5)0404", "PARA1102(L5)0405", "PMGS1103(L5)0304", "GREN2101(L3)0504", "GREN2102(L3)0505"
+        PLAIN,
+        "PARA1101(L5)0404",
+        "PARA1102(L5)0405",
+        "PMGS1103(L5)0304",
+        "GREN2101(L3)0504",
+        "GREN2102(L3)0505",
     )
     text = "PARA1101 F/0504\nPMGS1103 F/0505\nPARA1102 F/0504"
     assert [c.hex for c in post(PLAIN, state, text).state.pending] == ["0504", "0505"]
@@ -226,7 +231,10 @@ def test_9_one_observation_serves_many_and_lasts_until_the_phase_ends():
 def test_9_an_observer_that_is_disrupted_later_does_not_undo_it():
     state = at(BLIND, "PMOR1104(L5)0602", "PARA1101(L5)0505", "PARA1102(L1)0504", "GREN2101(L3)0605")
     state = post(BLIND, state, "PARA1101 S/0605\n...").state
-    units = tuple(u if u.id != "PARA1101" else type(u)(u.id, u.side, u.hex, 5, False, True, False, True) for u in state.units)
+    units = tuple(
+        u if u.id != "PARA1101" else type(u)(u.id, u.side, u.hex, 5, False, True, False, True)
+        for u in state.units
+    )
     state = type(state)(units, 1, "US", stage="play", observed=state.observed)
     assert post(BLIND, state, "PMOR1104 F/0605").state.pending
 

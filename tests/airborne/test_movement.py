@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,11 +17,12 @@ PLAIN = board_rules()
 
 def steps_cost(game, *way):
     """Return the points of each step of a way."""
-    return [dict(game.scenario.board.steps[a])[b] for a, b in zip(way, way[1:], strict=False)]
+    return [dict(game.scenario.board.steps[a])[b] for a, b in pairwise(way)]
 
 
 @pytest.mark.parametrize(
-    ("origin", "to", "points"), [("0605", "0604", 2), ("0705", "0805", 2), ("0705", "0704", 1), ("1205", "1105", 1)]
+    ("origin", "to", "points"),
+    [("0605", "0604", 2), ("0705", "0805", 2), ("0705", "0704", 1), ("1205", "1105", 1)],
 )
 def test_6_worked_costs_on_the_shipped_map(origin, to, points):
     assert steps_cost(rules("crossroads"), origin, to) == [points]
@@ -175,7 +178,10 @@ def test_6_walks_are_all_walks(kinds, hedges, roads, places):
     state = at(
         game,
         f"PARA1101(L5){places[0]}",
-        *(f"{name}(L3){place}" for name, place in zip(("GREN2101", "GREN2102", "SMGS2103"), places[1:], strict=True)),
+        *(
+            f"{name}(L3){place}"
+            for name, place in zip(("GREN2101", "GREN2102", "SMGS2103"), places[1:], strict=True)
+        ),
     )
     layers = walks(game.scenario, state, unit(state, "PARA1101"))
     found = {(n, place): points for n, layer in enumerate(layers) if n for place, points in layer.items()}

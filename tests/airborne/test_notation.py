@@ -15,7 +15,14 @@ from games.notation.lines import LineKind
 from tests.airborne.table import GERMAN, SYSTEM, US, at, board_rules, line, post, refusal, rules, unit
 
 PLAIN = board_rules()
-NEAR = at(PLAIN, "PARA1101(L5)0602", "PARA1102D(L4)0505", "PMGS1103*(L3)0501", "GREN2101(L3)0604", "GREN2102(L3)0909")
+NEAR = at(
+    PLAIN,
+    "PARA1101(L5)0602",
+    "PARA1102D(L4)0505",
+    "PMGS1103*(L3)0501",
+    "GREN2101(L3)0604",
+    "GREN2102(L3)0909",
+)
 
 
 def parsed(text, side=US, game=PLAIN):
@@ -209,7 +216,26 @@ def test_5_any_text_is_read_or_refused(text):
     assert all(fault.code and str(fault.message) for fault in shown.faults)
 
 
-PIECES = ["PARA1101", "GREN2101", "PARA", "1101", "*", "D", "(L5)", "(", ")", "M", "F", "A", "S", "R", "X", "/", "2", "0603"]
+PIECES = [
+    "PARA1101",
+    "GREN2101",
+    "PARA",
+    "1101",
+    "*",
+    "D",
+    "(L5)",
+    "(",
+    ")",
+    "M",
+    "F",
+    "A",
+    "S",
+    "R",
+    "X",
+    "/",
+    "2",
+    "0603",
+]
 PIECES += ["06O3", "0", "7", "-", "K", " ", "　", "🙂", "\u200f", "PASS", "RESOLVE", "…"]
 
 

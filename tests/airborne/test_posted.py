@@ -31,7 +31,9 @@ def test_8_results_as_rolled(typed, effect):
     target = unit(played.state, "GREN2101")
     assert (target.reduced, target.disrupted, target.eliminated) == effect
     assert all(roll.posted for roll in played.rolls)
-    assert [roll.value for roll in played.rolls] == [int(part) for part in typed.split("/")[1:] if part.isdigit()]
+    assert [roll.value for roll in played.rolls] == [
+        int(part) for part in typed.split("/")[1:] if part.isdigit()
+    ]
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,11 @@ class Command(BaseCommand):
         wins = Counter(end.winner if end else "" for end in ends)
         shares = [f"{side.key} {100 * wins[side.key] / games:.1f}%" for side in rules.sides]
         draws = f"draws {100 * wins[''] / games:.1f}%"
-        verdict = "balanced" if all(35 <= 100 * wins[side.key] / games <= 65 for side in rules.sides) else "NOT BALANCED"
+        verdict = (
+            "balanced"
+            if all(35 <= 100 * wins[side.key] / games <= 65 for side in rules.sides)
+            else "NOT BALANCED"
+        )
         self.stdout.write(f"{rules.scenario.key}: {games} games, {', '.join([*shares, draws])}: {verdict}")
 
 
