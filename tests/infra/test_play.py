@@ -14,6 +14,7 @@ import pytest
 from tests.infra.playing import ROOT, Visitor, cluster_of, environment, playing
 
 pytestmark = pytest.mark.slow
+KEY = "k9" * 30 + "-Zq_7xY"
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +75,7 @@ def test_the_admin_gets_in_with_the_password_of_the_file(var, port):
 def test_a_second_run_keeps_links_and_comments(var, port):
     with playing(var, port) as play:
         first = play.links
-        visitor, match = take_seat(play, "eat one")
+        visitor, match = take_seat(play, "seat 1")
         visitor.remark(match, "We hold the crossroads")
         play.end()
     with playing(var, port) as play:
@@ -85,7 +86,7 @@ def test_a_second_run_keeps_links_and_comments(var, port):
 
 def test_after_kill_9_of_the_server_the_next_run_has_every_comment(var, port):
     with playing(var, port) as play:
-        visitor, match = take_seat(play, "eat one")
+        visitor, match = take_seat(play, "seat 1")
         visitor.remark(match, "Said before the kill")
         play.process.kill()
     assert cluster_of(var).pid() is not None
@@ -97,7 +98,7 @@ def test_after_kill_9_of_the_server_the_next_run_has_every_comment(var, port):
 
 def test_after_kill_9_of_postgres_the_next_run_has_every_comment(var, port):
     with playing(var, port) as play:
-        visitor, match = take_seat(play, "eat one")
+        visitor, match = take_seat(play, "seat 1")
         visitor.remark(match, "Said to a doomed Postgres")
         os.kill(cluster_of(var).pid(), signal.SIGKILL)
         assert visitor.get(f"http://localhost:{port}/healthz")[0] == 200
@@ -110,7 +111,7 @@ def test_after_kill_9_of_postgres_the_next_run_has_every_comment(var, port):
 
 def test_postgres_restarted_under_a_running_server(var, port):
     with playing(var, port) as play:
-        visitor, match = take_seat(play, "eat one")
+        visitor, match = take_seat(play, "seat 1")
         visitor.remark(match, "Before the restart")
         cluster = cluster_of(var)
         cluster.stop()
@@ -125,17 +126,16 @@ def test_postgres_restarted_under_a_running_server(var, port):
 
 def test_backup_and_restore_play_on(var, port, tmp_path):
     file = tmp_path / "x.dump"
-    with playing(var, port) as play:
-        visitor, match = take_seat(play, "eat one")
+    # Sessions come with the dump; the key that signs them is kept apart from it.
+    with playing(var, port, SECRET_KEY=KEY) as play:
+        visitor, match = take_seat(play, "seat 1")
         visitor.remark(match, "In the dump")
         run("scripts.backup", "dump", file, var=var)
         play.end()
     elsewhere = tmp_path / "var"
     run("scripts.backup", "restore", file, var=elsewhere)
-    with playing(elsewhere, port) as play:
-        # The session was in the dump too; its cookie is signed by the database's row alone.
+    with playing(elsewhere, port, SECRET_KEY=KEY) as play:
         assert "In the dump" in visitor.get(match)[2]
-        visitor, match = take_seat(play, "eat one")
         visitor.remark(match, "Played on")
         play.end()
 
