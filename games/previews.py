@@ -117,7 +117,7 @@ def _look(desk: _Desk | PreviewResult, text: str) -> PreviewResult:
         is_remark=seen.is_remark and not faults,
         unacted=brief.unacted,
         brief=brief,
-        pending=rules.pending(seen.state),
+        pending=rules.pending(seen.state if seen.due is None else seen.due),
         choices=_open_choices(choices, seen.waiting),
         board=rules.board(seen.state, side, seen.events),
         seq=match.seq,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -82,6 +83,8 @@ class Preview(Generic[S]):
     waiting: str = ""
     """The order that waits for dice, in canonical form."""
     is_remark: bool = False
+    due: S | None = None
+    """The state at the comment's end up to its first die: which dice wait then."""
 
 
 def read(
@@ -315,12 +318,24 @@ def preview(
         echoes.append(OrderEcho(read_order.line.number, read_order.canonical, tuple(rec.notes)))
     if isinstance(dice, PostedDice) and dice.left and not faults:
         faults.append(_dice_left_fault(dice.left))
-    ends = False
+    ends, due = False, rec.state
     if not faults and not waits_from:
         fault, ends = _would_end(rules, rec, side, comment)
         if fault is not None:
             faults.append(fault)
-    return Preview(rec.state, tuple(echoes), tuple(rec.events), tuple(faults), ends, waits_from, waiting)
+        else:
+            due = _due(rules, rec, side)
+    return Preview(
+        rec.state, tuple(echoes), tuple(rec.events), tuple(faults), ends, waits_from, waiting, due=due
+    )
+
+
+def _due(rules: Rules[S, Any, Any], rec: Recorder[S, Any], side: Side) -> S:
+    """Return the state that `finish` leads to before it rolls; it is known to refuse nothing."""
+    trial = Recorder(rules, rec.state, PreviewDice(), held=rec.held)
+    with suppress(WouldRoll):
+        rules.finish(trial, side)
+    return trial.state
 
 
 def _would_end(
