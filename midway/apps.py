@@ -1,5 +1,6 @@
 """MIDWAY as an app: where its engine is."""
 
+from games.core.text import msg
 from games.registry import GameConfig
 
 
@@ -7,3 +8,4 @@ class MidwayConfig(GameConfig):
     name = "midway"
     verbose_name = "MIDWAY"
     system = "midway.engine.system:SYSTEM"
+    pages = (("results", msg("your games against best play")),)

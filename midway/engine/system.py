@@ -11,7 +11,7 @@ from typing import cast
 from games.core.board import Brief, Choice, Pending, Prose
 from games.core.errors import illegal
 from games.core.system import MatchOptions, OptionSpec, Outcome, Recorder, Scenario, Side, SideInfo
-from games.core.text import msg
+from games.core.text import Message, msg
 from games.notation.lines import Line
 from midway.engine import board, bot, data, evolve, notation, prose, view
 from midway.engine.card import ADJACENCIES, Adjacency
@@ -23,7 +23,7 @@ from midway.engine.state import JAPAN, State
 from midway.engine.tables.victory import SCORES
 from midway.engine.words import END_REASONS, GRADE_NAMES
 
-_ADJACENCY_LABELS = {
+ADJACENCY_LABELS: dict[Adjacency, Message] = {
     "orthogonal": msg("by their sides"),
     "diagonal": msg("by corners too"),
 }
@@ -42,7 +42,7 @@ class MidwayRules:
     @property
     def options(self) -> tuple[OptionSpec, ...]:
         values = sorted(ADJACENCIES, key=lambda value: value != self.scenario.adjacency)
-        labels = tuple(_ADJACENCY_LABELS[value] for value in values)
+        labels = tuple(ADJACENCY_LABELS[value] for value in values)
         return (OptionSpec("adjacency", msg("Squares touch"), tuple(values), labels),)
 
     @property

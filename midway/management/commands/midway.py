@@ -21,7 +21,7 @@ WILLS = range(1, 7)
 
 class Command(BaseCommand):
     help = "Best play of MIDWAY, exactly: the chances of the four results."
-    requires_system_checks = []
+    requires_system_checks: list[str] = []
     needs_database = False
 
     def add_arguments(self, parser: CommandParser) -> None:
