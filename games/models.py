@@ -125,6 +125,11 @@ class Seat(models.Model):
     def __str__(self) -> str:
         return f"{self.side}: {self.name}"
 
+    @property
+    def is_staff_held(self) -> bool:
+        """Tell whether somebody plays who could read the dice secret; the page says so."""
+        return self.user is not None and self.user.is_staff
+
 
 class Participant(models.Model):
     """Who wrote an entry, as a pseudonym: it stays when an account goes."""

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Any
 
 from django.db import transaction
 
 from games.core.errors import DataFault, ScenarioError
-from games.core.system import GameSystem, bundle_hash
+from games.core.system import bundle_hash
 from games.core.text import msg
 from games.models import ScenarioVersion
 from games.registry import GameEntry, entries, game
@@ -24,21 +22,22 @@ def scenario_keys(entry: GameEntry) -> list[str]:
 
 
 def bundle_of(entry: GameEntry, key: str) -> dict[str, str]:
-    """Return the bundle of a shipped scenario: its TOML as `scenario.toml`, and every file that it needs."""
+    """Return the bundle of a shipped scenario: its TOML as `scenario.toml`, and every file that it needs.
+
+    Raises `ScenarioError` for a missing one.
+    """
     toml = (entry.data_folder / "scenarios" / f"{key}.toml").read_text(encoding="utf-8")
-    return bundle(entry.system, toml, entry.data_folder)
+    return {"scenario.toml": toml, **{path: read_own(entry, path) for path in entry.system.needs(toml)}}
 
 
-def bundle(system: GameSystem[Any, Any, Any], toml: str, folder: Path) -> dict[str, str]:
-    """Return a scenario's bundle, its other files read from a data folder. Raises `ScenarioError` for a missing one."""
-    files = {"scenario.toml": toml}
-    for path in system.needs(toml):
-        try:
-            files[path] = (folder / path).read_text(encoding="utf-8")
-        except OSError as error:
-            fault = DataFault(path, 0, "file", msg("The scenario needs this file, and it is not there."))
-            raise ScenarioError([fault]) from error
-    return files
+def read_own(entry: GameEntry, path: str) -> str:
+    """Return a file of a game's data folder. Raises `ScenarioError` if it is missing, or not in there."""
+    folder = entry.data_folder.resolve()
+    found = (folder / path).resolve()
+    if not found.is_relative_to(folder) or not found.is_file():
+        fault = DataFault(path, 0, "file", msg("The scenario needs this file, and it is not there."))
+        raise ScenarioError([fault])
+    return found.read_text(encoding="utf-8")
 
 
 @transaction.atomic

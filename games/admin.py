@@ -1,0 +1,266 @@
+"""What staff may look at, and the two things they do here: upload a scenario, and make a match from one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import Count, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+from django.utils.html import format_html
+from django.views.decorators.cache import never_cache
+
+from games import registry, services, uploads
+from games.core.errors import ScenarioError
+from games.forms import MatchForm
+from games.models import Entry, Match, Redaction, ScenarioVersion, Seat
+from games.say import say
+
+
+class ReadOnly:
+    """Nothing is added, changed or deleted."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class SeatInline(ReadOnly, admin.TabularInline):
+    model = Seat
+    fields = readonly_fields = ["side", "name", "user", "bot", "has_link", "held_by_staff"]
+    extra = 0
+
+    @admin.display(boolean=True, description="secret link")
+    def has_link(self, seat: Seat) -> bool:
+        return seat.token_hash is not None
+
+    @admin.display(boolean=True, description="held by staff")
+    def held_by_staff(self, seat: Seat) -> bool:
+        return seat.is_staff_held
+
+
+@admin.register(Match)
+class MatchAdmin(admin.ModelAdmin):
+    """Matches; made from a scenario, never deleted. The dice secret is shown nowhere."""
+
+    list_display = ["title", "slug", "game", "status", "result", "seq", "is_public", "updated_at"]
+    list_filter = ["game", "status", "is_public", "dice_mode"]
+    search_fields = ["title", "slug", "seats__name", "seats__user__username"]
+    fields = [
+        "title",
+        "page",
+        ("game", "scenario"),
+        ("status", "result", "acting"),
+        ("seq", "ply"),
+        ("dice_mode", "commitment", "trusted_dice"),
+        "options",
+        ("is_public", "spectators_may_remark", "resolve_hours"),
+        ("created_by", "created_at", "updated_at"),
+    ]
+    inlines = [SeatInline]
+    changeable = {"title", "is_public", "spectators_may_remark", "resolve_hours"}
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Match | None = None) -> list[str]:
+        names = [name for row in self.fields for name in (row if isinstance(row, tuple) else (row,))]
+        return [name for name in names if name not in self.changeable]
+
+    def save_model(self, request: HttpRequest, obj: Match, form: forms.ModelForm, change: bool) -> None:
+        """Write what was changed and nothing else: the match goes on meanwhile."""
+        obj.save(update_fields=[name for name in form.changed_data if name in self.changeable] or ["title"])
+
+    @admin.display(description="page")
+    def page(self, match: Match) -> str:
+        return format_html('<a href="{0}">{0}</a>', reverse("match", args=[match.slug]))
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Entry)
+class EntryAdmin(ReadOnly, admin.ModelAdmin):
+    """Entries, to read; the words of one can be redacted."""
+
+    list_display = ["match", "seq", "side", "kind", "author", "orders", "created_at"]
+    list_filter = ["kind", "match__game"]
+    search_fields = ["match__slug", "match__title"]
+    list_select_related = ["match", "participant", "words"]
+    ordering = ["-id"]
+    show_full_result_count = False
+    fields = [
+        "match",
+        "seq",
+        "ply",
+        "side",
+        "kind",
+        "author",
+        "words_text",
+        "canonical",
+        "rolls",
+        "rules_version",
+    ]
+    actions = ["redact_words"]
+
+    @admin.display(description="author")
+    def author(self, entry: Entry) -> str:
+        return entry.participant.name if entry.participant else "server"
+
+    @admin.display(description="orders")
+    def orders(self, entry: Entry) -> str:
+        return "; ".join(entry.canonical)[:80]
+
+    @admin.display(description="words")
+    def words_text(self, entry: Entry) -> str:
+        return "(redacted)" if entry.words.redacted else entry.words.text
+
+    @admin.action(description="Redact the words; orders, dice and events stay", permissions=["redact"])
+    def redact_words(self, request: HttpRequest, queryset: QuerySet[Entry]) -> None:
+        for entry in queryset:
+            services.redact(entry, request.user, "by the admin")
+        self.message_user(request, f"{queryset.count()} redacted.")
+
+    def has_redact_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("games.add_redaction")
+
+
+@admin.register(Redaction)
+class RedactionAdmin(ReadOnly, admin.ModelAdmin):
+    """Who redacted what."""
+
+    list_display = ["entry", "by", "reason", "created_at"]
+    list_select_related = ["entry", "by"]
+
+
+class UploadForm(forms.Form):
+    """A scenario in a zip."""
+
+    game = forms.ChoiceField()
+    file = forms.FileField(
+        label="Zip",
+        help_text=(
+            "scenario.toml and the files it names that the game does not ship: TOML, CSV, plain text. "
+            "At most 5 MB packed, 50 MB unpacked, 200 files."
+        ),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        games = [(key, str(system.name)) for key, system in registry.systems().items()]
+        self.fields["game"] = forms.ChoiceField(choices=games)
+        self.version: ScenarioVersion | None = None
+        self.is_new = False
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if "file" in data and "game" in data:
+            try:
+                self.version, self.is_new = uploads.store_upload(
+                    data["game"], data["file"], data["file"].size
+                )
+            except ScenarioError as error:
+                for fault in error.faults:
+                    self.add_error("file", f"{fault.file}:{fault.line}: {fault.field}: {say(fault.message)}")
+        return data
+
+
+@admin.register(ScenarioVersion)
+class ScenarioVersionAdmin(admin.ModelAdmin):
+    """Scenarios: shipped ones and uploads. A version never changes; it can be retired."""
+
+    list_display = ["title_en", "game", "key", "short_hash", "shipped", "retired", "match_count", "make"]
+    list_filter = ["game", "shipped", "retired"]
+    search_fields = ["title_en", "title_ja", "key"]
+    fields = ["title_en", "title_ja", "game", "key", "hash", "shipped", "retired", "created_at", "file_names"]
+    readonly_fields = [name for name in fields if name != "retired"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[ScenarioVersion]:
+        return super().get_queryset(request).annotate(match_total=Count("matches"))
+
+    @admin.display(description="hash")
+    def short_hash(self, version: ScenarioVersion) -> str:
+        return version.hash[:19]
+
+    @admin.display(description="matches")
+    def match_count(self, version: ScenarioVersion) -> int:
+        return int(version.match_total)
+
+    @admin.display(description="files")
+    def file_names(self, version: ScenarioVersion) -> str:
+        return "\n".join(sorted(version.files))
+
+    @admin.display(description="match")
+    def make(self, version: ScenarioVersion) -> str:
+        if version.retired:
+            return ""
+        url = reverse("admin:games_scenarioversion_match", args=[version.pk])
+        return format_html('<a href="{}">Make a match from it</a>', url)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def get_urls(self) -> list[URLPattern]:
+        make = self.admin_site.admin_view(never_cache(self.make_match))
+        return [path("<int:version>/match/", make, name="games_scenarioversion_match"), *super().get_urls()]
+
+    def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
+        """Upload a scenario; what is wrong with it is said with file, line and field."""
+        if not self.has_add_permission(request):
+            raise PermissionDenied
+        form = UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
+        if request.method == "POST" and form.is_valid() and form.version is not None:
+            if form.is_new:
+                self.log_addition(request, form.version, [{"added": {}}])
+            word = "was added" if form.is_new else "was here already"
+            messages.success(request, f"{form.version} {word}.")
+            return redirect("admin:games_scenarioversion_changelist")
+        context = {**self.admin_site.each_context(request), "title": "Upload a scenario", "form": form}
+        status = 422 if form.errors else 200
+        return TemplateResponse(request, "admin/games/upload.html", context, status=status)
+
+    def make_match(self, request: HttpRequest, version: int) -> HttpResponse:
+        """Make a match from a scenario; the links to its open seats are shown on this answer and never again."""
+        if not request.user.has_perm("games.add_match"):
+            raise PermissionDenied
+        scenario = get_object_or_404(ScenarioVersion, pk=version, retired=False)
+        form = MatchForm(registry.rules_for(scenario.pk), request.user, request.POST or None)
+        context = {**self.admin_site.each_context(request), "title": f"New match: {scenario}", "form": form}
+        if request.method == "POST" and form.is_valid():
+            match = services.create_match(
+                scenario=scenario,
+                title=form.cleaned_data["title"],
+                dice_mode=form.cleaned_data["dice_mode"],
+                options=form.options(),
+                seats=form.seats(),
+                is_public=form.cleaned_data["is_public"],
+                spectators_may_remark=form.cleaned_data["spectators_may_remark"],
+                resolve_hours=form.cleaned_data["resolve_hours"],
+                created_by=request.user,
+            )
+            self.log_addition(request, match, [{"added": {}}])
+            context |= {"match": match, "links": seat_links(request, match)}
+        response = TemplateResponse(
+            request, "admin/games/make_match.html", context, status=422 if form.errors else 200
+        )
+        response["Referrer-Policy"] = "same-origin" if "links" not in context else "no-referrer"
+        return response
+
+
+def seat_links(request: HttpRequest, match: Match) -> list[tuple[Seat, str]]:
+    """Return a new secret link to every seat that waits for somebody."""
+    waiting = match.seats.filter(user=None, bot=False)
+    return [
+        (seat, request.build_absolute_uri(reverse("seat", args=[services.seat_link_create(seat)])))
+        for seat in waiting
+    ]
