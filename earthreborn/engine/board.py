@@ -69,6 +69,8 @@ class Way:
     """A way off the plan."""
 
     id: str
+    """`exit-C4-E`, or `exit-C4-sewer`."""
+    target: str
     """`exit-C4`; `data-at` of its arrow."""
     at: Point
     """In the margin, or on the sewer."""
@@ -238,9 +240,9 @@ def _way(scenario: EarthScenario, way: Exit) -> Way:
         x += (0, reach, 0, -reach)[way.over]
         y += (-reach, 0, reach, 0)[way.over]
     scores_for = tuple(side.key for side in scenario.data.sides if scenario.scores(side.key, way))
-    return Way(
-        f"exit-{grid.names[way.square]}", (x, y), way.over is not None, 90 * (way.over or 0), scores_for
-    )
+    target = f"exit-{grid.names[way.square]}"
+    which = "sewer" if way.over is None else way.over.letter
+    return Way(f"{target}-{which}", target, (x, y), way.over is not None, 90 * (way.over or 0), scores_for)
 
 
 def draw_board(

@@ -123,5 +123,6 @@ def _moves(
         yield _Move(worth, options.reach.order_to(square))
     for way in options.ways_out():
         if scenario.scores(mover.side, way):
-            order = options.reach.order_to_leave(way)
-            yield _Move((now / movement + 1) / order.command_points, order)
+            spent = options.reach.command_points(options.reach.leaving_points(way))
+            order = MoveCharacter(mover.id, spent, options.reach.stops_to_leave(way))
+            yield _Move((now / movement + 1) / spent, order)

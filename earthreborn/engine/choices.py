@@ -10,6 +10,7 @@ from earthreborn.engine.data import EarthScenario
 from earthreborn.engine.geometry import trail
 from earthreborn.engine.notation import format_order
 from earthreborn.engine.orders import (
+    MAX_STOPS,
     AnyOrder,
     AnyStop,
     CloseDoor,
@@ -81,9 +82,11 @@ class Options:
         """Yield every option, in a fixed order."""
         reach = self.reach
         for square in self.squares():
-            yield Option(reach.order_to(square), reach.cost[square], square)
+            order = reach.order_to(square)
+            if len(order.stops) <= MAX_STOPS:
+                yield Option(order, reach.cost[square], square)
         for way in self.ways_out():
-            yield Option(reach.order_to_leave(way), reach.leaving_points(way), way.square)
+            yield from self._priced(reach.stops_to_leave(way))
         yield from self._doors()
         yield from self._cards()
 
@@ -151,6 +154,8 @@ class Options:
 
     def _priced(self, stops: tuple[AnyStop, ...]) -> Iterator[Option]:
         """Yield the order with these stops if it is legal for the points that are left."""
+        if len(stops) > MAX_STOPS:
+            return
         trip = Trip(self.scenario, self.view, self.mover, MoveCharacter(self.mover.id, 1, stops))
         try:
             plan_trip(trip)

@@ -123,9 +123,7 @@ class EarthScenario(Scenario):
     @cached_property
     def character_names(self) -> NameBook[str]:
         """Every spelling of every character the game knows."""
-        return NameBook(
-            {key: (key, *about.names.values(), *about.aliases) for key, about in self.everybody.items()}
-        )
+        return NameBook(spellings(self.everybody))
 
     @cached_property
     def door_names(self) -> NameBook[int]:
@@ -161,6 +159,11 @@ class EarthScenario(Scenario):
         return {mark.square: mark for mark in self.data.marks}
 
 
+def spellings(characters: Mapping[str, CharacterData]) -> Mapping[str, tuple[str, ...]]:
+    """Return every spelling of every character, its id first."""
+    return {key: (key, *about.names.values(), *about.aliases) for key, about in characters.items()}
+
+
 def plan_files(plan: str) -> tuple[str, str]:
     """Return the paths of a plan's drawing and legend, relative to the data folder."""
     return f"plans/{plan}/plan.txt", f"plans/{plan}/legend.toml"
@@ -181,7 +184,7 @@ def load_scenario(key: str, files: Mapping[str, str]) -> EarthScenario:
     everybody = read_toml(CHARACTERS_FILE, _file(files, CHARACTERS_FILE), dict[str, CharacterData])
     drawing_file, legend_file = plan_files(data.plan)
     plan = read_plan(drawing_file, _file(files, drawing_file), legend_file, _file(files, legend_file))
-    faults = _Checks(files[SCENARIO_FILE], data, plan, everybody, drawing_file).run()
+    faults = _Checks(files[SCENARIO_FILE], files[CHARACTERS_FILE], data, plan, everybody, drawing_file).run()
     if faults:
         raise ScenarioError(faults)
     playing = {start.id: everybody[start.id] for start in data.characters}
@@ -201,6 +204,7 @@ class _Checks:
     """Whether a scenario fits its plan."""
 
     text: str
+    characters_text: str
     data: ScenarioData
     plan: Plan
     everybody: Mapping[str, CharacterData]
@@ -208,6 +212,7 @@ class _Checks:
     faults: list[DataFault] = field(default_factory=list)
 
     def run(self) -> list[DataFault]:
+        self._names()
         self._sides()
         self._characters()
         for number, marker in enumerate(self.data.markers):
@@ -219,6 +224,15 @@ class _Checks:
     def _fault(self, table: str, number: int, field_name: str, message: Message) -> None:
         path = f"{table}[{number}].{field_name}"
         self.faults.append(DataFault(SCENARIO_FILE, line_of(self.text, path), path, message))
+
+    def _names(self) -> None:
+        """Every name stands for one character alone."""
+        clash = NameBook.clash(spellings(self.everybody))
+        if clash is not None:
+            name, first, second = clash
+            line = line_of(self.characters_text, second)
+            message = msg('"{name}" is {other} already.', name=name, other=first)
+            self.faults.append(DataFault(CHARACTERS_FILE, line, second, message))
 
     def _sides(self) -> None:
         keys = [side.key for side in self.data.sides]

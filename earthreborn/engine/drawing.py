@@ -8,6 +8,7 @@ blank open, `-` or `|` wall, `#` double wall, `:` a gap in the frame, else a mar
 from __future__ import annotations
 
 from earthreborn.engine.legend import DoorMark, Legend, line_of, read_toml
+from earthreborn.engine.names import NameBook
 from earthreborn.engine.plan import Door, Ground, Piece, Plan, Room, Stand, Wall
 from earthreborn.engine.sheet import Sheet
 from games.core.errors import DataFault
@@ -86,6 +87,21 @@ class _Reader:
                     ),
                 )
             taken[door.number] = mark
+        self._check_names()
+
+    def _check_names(self) -> None:
+        """Every name of a door stands for that door alone."""
+        numbers = {mark: str(door.number) for mark, door in self.legend.doors.items()}
+        clash = NameBook.clash(
+            {
+                mark: (numbers[mark], *door.names.values(), *door.aliases)
+                for mark, door in self.legend.doors.items()
+            }
+        )
+        if clash is not None:
+            name, first, second = clash
+            message = msg('"{name}" is door {other} already.', name=name, other=numbers[first])
+            self._fault_in_legend(f"doors.{second}", message)
 
     def _is_known(self, row: int, column: int, mark: str) -> bool:
         if row % 2 == 0 and column % 2 == 0:

@@ -26,6 +26,17 @@ class NameBook(Generic[K]):
             for name in names:
                 self._keys.setdefault(fold(name), key)
 
+    @staticmethod
+    def clash(spellings: Mapping[K, Iterable[str]]) -> tuple[str, K, K] | None:
+        """Return a name that would stand for two keys, with both, or None."""
+        taken: dict[str, K] = {}
+        for key, names in spellings.items():
+            for name in names:
+                other = taken.setdefault(fold(name), key)
+                if other != key:
+                    return name, other, key
+        return None
+
     def find(self, typed: str) -> K | None:
         """Return the key that a spelling means, or None."""
         return self._keys.get(fold(typed))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-Points = int
-"""Movement points."""
+MAX_STOPS = 12
+"""Stops in one order at the most."""
 
 
 class Stop(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -129,12 +129,16 @@ class Plan:
 
     @cached_property
     def _steps(self) -> tuple[tuple[Step, ...], ...]:
+        is_free = [self.can_enter(square) for square in range(len(self.grid))] + [False]
+        door_on = self.door_on
         return tuple(
             tuple(
-                Step(direction, after, self.door_on.get(edge, -1))
+                Step(direction, after, door_on.get(edge, -1))
                 for direction, after, edge in self.grid.around(square)
-                if self.can_enter(square) and self.can_enter(after) and self.walls[edge] == Wall.NONE
+                if is_free[after] and self.walls[edge] == Wall.NONE
             )
+            if is_free[square]
+            else ()
             for square in range(len(self.grid))
         )
 

@@ -152,13 +152,18 @@ class Reach:
 
     def leaving_points(self, way: Exit) -> int:
         """Return the points for leaving that way, `NEVER` or more if it cannot be done."""
-        if not self.reaches(way.square):
-            return NEVER
-        return self.cost[way.square] + self.scenario.ways.step_cost + self.toll[way.door]
+        ways = self.scenario.ways
+        turned = [
+            layer.wave.cost[node] + (0 if way.over is None else ways.turn_at(node, way.over))
+            for layer in self._layers.values()
+            for node in ways.nodes(way.square)
+            if layer.wave.cost[node] >= 0
+        ]
+        return min(turned, default=NEVER) + ways.step_cost + self.toll[way.door]
 
-    def order_to_leave(self, way: Exit) -> MoveCharacter:
-        """Return the order that leaves by a way for which `leaving_points` fit."""
+    def stops_to_leave(self, way: Exit) -> tuple[AnyStop, ...]:
+        """Return the stops of an order that leaves by a way for which `leaving_points` fit."""
         stops = self.stops_to(way.square)
-        if way.door != -1 and self.toll[way.door]:
+        if self.toll[way.door]:
             stops = (*stops, OpenDoor(self.scenario.plan.doors[way.door].number))
-        return MoveCharacter(self.mover.id, self.command_points(self.leaving_points(way)), (*stops, Leave()))
+        return (*stops, Leave())

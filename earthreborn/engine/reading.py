@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from earthreborn.engine.data import EarthScenario
 from earthreborn.engine.orders import (
+    MAX_STOPS,
     AnyOrder,
     AnyStop,
     CloseDoor,
@@ -29,7 +30,6 @@ from games.core.text import Message, msg
 from games.notation.lines import Line
 from games.notation.suggest import digits_meant
 
-MAX_STOPS = 12
 SECTION = "5.2.6"
 ORDER_SHAPE = re.compile(
     r"""PASS$ | パス$                                              # no further order

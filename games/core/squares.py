@@ -7,7 +7,6 @@ Columns are lettered A to Z, then AA, AB and so on; rows are numbered from 1 at 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
@@ -30,11 +29,6 @@ class Direction(IntEnum):
     def letter(self) -> str:
         """Return "N", "E", "S" or "W"."""
         return "NESW"[self]
-
-    @property
-    def opposite(self) -> Direction:
-        """Return the direction that leads back."""
-        return Direction((self + 2) % 4)
 
     @staticmethod
     def from_letter(letter: str) -> Direction:
@@ -153,13 +147,13 @@ class Grid:
             return tuple(self.upright_edge(column, r) for r in (row - 1, row + 1) if 0 <= r < self.height)
         return tuple(self.level_edge(c, row) for c in (column - 1, column + 1) if 0 <= c < self.width)
 
-    def around(self, square: int) -> Iterator[tuple[Direction, int, int]]:
-        """Yield (direction, neighbour or `OFF_GRID`, edge) for the four sides of a square."""
-        for direction in Direction:
-            yield direction, self.neighbour(square, direction), self.edge(square, direction)
-
-    def distance(self, a: int, b: int) -> int:
-        """Return the number of steps between two squares if nothing stood in the way."""
-        a_row, a_column = divmod(a, self.width)
-        b_row, b_column = divmod(b, self.width)
-        return abs(a_row - b_row) + abs(a_column - b_column)
+    def around(self, square: int) -> tuple[tuple[Direction, int, int], ...]:
+        """Return (direction, neighbour or `OFF_GRID`, edge) for the four sides of a square, clockwise from the north."""
+        row, column = divmod(square, self.width)
+        upright, level = self.upright_edge(column, row), self.level_edge(column, row)
+        return (
+            (Direction.NORTH, square - self.width if row else OFF_GRID, level),
+            (Direction.EAST, square + 1 if column + 1 < self.width else OFF_GRID, upright + 1),
+            (Direction.SOUTH, square + self.width if row + 1 < self.height else OFF_GRID, level + self.width),
+            (Direction.WEST, square - 1 if column else OFF_GRID, upright),
+        )

@@ -5,7 +5,7 @@ import pytest
 from games.core.dice import PreviewDice
 from games.core.system import Recorder
 from tests.earthreborn.bunker import bunker
-from tests.earthreborn.table import after, comment, held, shipped, start
+from tests.earthreborn.table import after, comment, drawn, held, refusal, shipped, sides, start
 
 RULES = bunker()
 BEGIN = start(RULES)
@@ -30,7 +30,7 @@ def test_every_choice_is_legal_and_costs_what_it_says(rules):
 def test_every_target_of_a_choice_is_on_the_board(rules):
     state = start(rules)
     terrain, board = rules.terrain(), rules.board(state, state.side)
-    places = {cell.id for cell in terrain.cells} | {way.id for way in terrain.ways}
+    places = {cell.id for cell in terrain.cells} | {way.target for way in terrain.ways}
     places |= {door.id for door in board.doors} | {marker.id for marker in board.markers}
     places |= {figure.id for figure in board.figures}
     for choice in rules.choices(state, state.side):
@@ -140,3 +140,33 @@ def test_a_deadline_ends_the_turn():
     rec = Recorder(RULES, BEGIN, PreviewDice())
     RULES.overdue(rec, "West")
     assert rec.state.side == "East"
+
+
+@pytest.mark.parametrize("head", ["turn_cost = 1", "turn_cost = 2\nleave_by_sewer = true", "step_cost = 3"])
+def test_choices_are_legal_whatever_steps_and_turns_cost(head):
+    rules = bunker(head=head)
+    state = start(rules)
+    for choice in rules.choices(state, "West"):
+        played = comment(rules, state, choice.line)
+        if choice.note:
+            assert str(played.echoes[0].notes[0]).startswith(f"{str(choice.note).split()[0]} of")
+
+
+DOOR_B = '[doors.b]\nnumber = 2\nkind = "wooden"\n'
+
+
+def test_5_2_4_a_door_in_the_frame_is_opened_to_leave():
+    legend = '[doors.a]\nnumber = 1\nkind = "sliding"\n'
+    rules = drawn("+-+-+-+\n:. . .a\n+-+-+-+\n", legend, sides("VASQUEZ West B1 E 0", "FRANCK East A1 W 0"))
+    state = start(rules)
+    lines = [choice.line for choice in rules.choices(state, "West") if choice.verb == "leave"]
+    assert lines == ["VASQUEZ M/1/C1/O#1/X"]
+    played = comment(rules, state, "VASQUEZ M/1/O#1/X")
+    assert str(played.echoes[0].notes[0]) == "3 of 6 points"
+    assert played.state.character("VASQUEZ").departed == "goal"
+    assert refusal(rules, state, "VASQUEZ M/1/X").code == "enemy-in-way"
+    only = drawn(
+        "+-+-+-+\na. . .b\n+-+-+-+\n", legend + DOOR_B, sides("VASQUEZ West B1 E 0", "FRANCK East A1 W 0")
+    )
+    fault = refusal(only, start(only), "VASQUEZ M/1/X")
+    assert (fault.code, fault.section) == ("exits-shut", "5.2.4")

@@ -159,6 +159,7 @@ LEGENDS = [
     (LEGEND.replace('"sliding"', '"steel"'), 4, "doors.a.kind"),
     (LEGEND + "\n[doors.b]\nnumber = 2\nkind = 'wooden'\n", 11, "doors.b"),
     (LEGEND + "\n[doors.b]\nnumber = 1\nkind = 'wooden'\n", 11, "doors.b"),
+    (LEGEND.replace("[furn", "aliases = ['2']\n[doors.b]\nnumber = 2\nkind = 'wooden'\n[furn"), 7, "doors.b"),
     (LEGEND + "\n[doors.bb]\nnumber = 2\nkind = 'wooden'\n", 11, "doors.bb"),
     (LEGEND + "\n[[rooms]]\nat = 'Z9'\nnames = { en = 'Nowhere' }\n", 11, "rooms[0]"),
     (LEGEND + "\n[oops\n", 11, "column 6"),

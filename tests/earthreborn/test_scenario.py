@@ -84,6 +84,19 @@ def test_a_fault_in_the_characters_names_the_character():
     assert GOOD["characters.toml"].splitlines()[fault.line - 1] == "movement = 4"
 
 
+def test_a_name_stands_for_one_character():
+    characters = GOOD["characters.toml"].replace('"Jack"', '"Jeff"')
+    with pytest.raises(ScenarioError) as caught:
+        SYSTEM.load("test", {**GOOD, "characters.toml": characters})
+    fault = caught.value.faults[0]
+    assert (fault.file, fault.field, str(fault.message)) == (
+        "characters.toml",
+        "SAW",
+        '"Jeff" is DEELER already.',
+    )
+    assert GOOD["characters.toml"].splitlines()[fault.line - 1] == "[SAW]"
+
+
 def test_one_player_needs_marks():
     scenario = 'command_points = 1\nrounds = 1\n[[sides]]\nkey = "Player"\n'
     scenario += '[[characters]]\nid = "BILL"\nside = "Player"\nsquare = "A1"\n'
