@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from types import GenericAlias
 from typing import Any
 
 import msgspec
@@ -55,7 +56,7 @@ _FIELDS = ("seq", "side", "kind", "canonical", "rolls", "events", "state_hash", 
 
 def stored(match: Match) -> list[Stored]:
     """Return all entries of a match, oldest first."""
-    kind = list[game(match.game).system.event_type]  # type: ignore[misc]
+    kind = GenericAlias(list, (game(match.game).system.event_type,))
     rows = (
         Entry.objects.filter(match=match)
         .order_by("seq")

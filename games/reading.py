@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from types import GenericAlias
 from typing import Any
 
 import msgspec
@@ -35,7 +36,7 @@ def decode_state(game_key: str, text: str) -> Any:
 
 @cache
 def _events_decoder(game_key: str) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(list[game(game_key).system.event_type])
+    return msgspec.json.Decoder(GenericAlias(list, (game(game_key).system.event_type,)))
 
 
 def decode_events(game_key: str, text: str) -> list[Any]:

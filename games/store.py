@@ -90,17 +90,14 @@ def look(slug: str, key: str = "", known_seq: int = -1) -> Flow[MatchRow | None]
     if game_key is None:
         return None
     row = yield Query(_look_sql(game_key), (_MINUTE, known_seq, key, slug))
-    return MatchRow(
-        *row[:11],
-        msgspec.json.decode(row[11]),
-        msgspec.json.decode(row[12]) if row[12] else None,
-        *row[13:17],
-        tuple(SeatRow(*seat) for seat in _SEATS.decode(row[17] or "[]")),
-        row[18],
-        row[19],
-        bytes(row[20]),
-        _KNOWN.decode(row[21]) if row[21] else [],
-    )
+    decode = msgspec.json.decode
+    values = list(row)
+    values[11] = decode(row[11])
+    values[12] = decode(row[12]) if row[12] else None
+    values[17] = tuple(SeatRow(*seat) for seat in _SEATS.decode(row[17] or "[]"))
+    values[20] = bytes(row[20])
+    values[21] = _KNOWN.decode(row[21]) if row[21] else []
+    return MatchRow(*values)
 
 
 _games: OrderedDict[str, str] = OrderedDict()

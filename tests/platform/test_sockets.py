@@ -88,7 +88,7 @@ def test_what_a_socket_may_send(lay):
 def test_the_limits_hold_on_a_socket(lay):
     table = lay()
     alice = logged_in(table.users["alice"])
-    with serving(FIELDPOST_POSTS_A_MINUTE="30") as (port,), feed(port, table.match.slug, alice) as hers:
+    with serving() as (port,), feed(port, table.match.slug, alice) as hers:
         for number in range(31):
             hers.send(type="post", text=f"Remark {number}", ply=0, key=f"k{number}")
         statuses = [hers.next("answer")["status"] for _ in range(31)]
