@@ -12,7 +12,7 @@ from midway.engine.events import Event, FleetMoved, FleetSighted
 from midway.engine.state import State
 from midway.engine.tables.battle import FALSE_REPORT_SQUARES
 from midway.engine.tables.victory import AMERICAN_CARRIERS, JAPANESE_CARRIERS
-from midway.engine.words import base, squares
+from midway.engine.words import GRADE_NAMES, base, squares
 
 LEFT, TOP = 40.0, 74.0
 """Where the squares begin, in units of the viewBox; the dice that name rows and columns stand outside."""
@@ -125,7 +125,8 @@ class MidwayBoard(BoardView):
     trail: tuple[Point, ...]
     """Nagumo's way in the comment being looked at."""
     sightings: tuple[Sighting, ...]
-    is_over: bool
+    result: Message | None
+    """The name of the result, once the game is over."""
 
 
 def centre(square: str) -> Point:
@@ -176,7 +177,7 @@ def board(state: State, events: Sequence[Event]) -> MidwayBoard:
         ranges=_ranges(state),
         trail=_trail(events),
         sightings=_sightings(events),
-        is_over=state.step == "over",
+        result=GRADE_NAMES[state.grade] if state.step == "over" else None,
     )
 
 
