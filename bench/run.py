@@ -21,7 +21,8 @@ from typing import Any
 from bench.figures import Figure, show
 
 ROOT = Path(__file__).resolve().parent.parent
-OUTPUT = ROOT / "var" / "bench.json"
+VAR = Path(os.environ.get("FIELDPOST_VAR", ROOT / "var"))
+OUTPUT = VAR / "bench.json"
 DATABASE = f"fieldpost_bench_{os.getpid()}"
 """Of its own, so that two runs do not take it from each other."""
 
@@ -45,7 +46,7 @@ class Context(contextlib.ExitStack):
         os.environ.setdefault("LOG_LEVEL", "ERROR")
         # Postgres must not be kept on the core of the process that starts it.
         cores = unpin()
-        cluster = self.enter_context(database.find_cluster(ROOT / "var" / "postgres").lease())
+        cluster = self.enter_context(database.find_cluster(VAR / "postgres").lease())
         pin(cores)
         self.enter_context(own_database(cluster.parameters(name="postgres")))
         self.database_url = database.to_url(

@@ -55,7 +55,8 @@ def scenario() -> Any:
 
     entry = registry.entries()["airborne"]
     toml = (Path(__file__).parent / "duel.toml").read_text(encoding="utf-8")
-    files = shipped.bundle(entry.system, toml, entry.data_folder)
+    files = {path: shipped.read_own(entry, path) for path in entry.system.needs(toml)}
+    files["scenario.toml"] = toml
     return shipped.store_version("airborne", "duel", files, shipped=False)[0]
 
 
