@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from airborne.engine import events as ev
 from airborne.engine import words
@@ -113,6 +114,7 @@ class AirborneBoard(BoardView):
     """Hexes in which combats wait."""
 
 
+@cache
 def place(hex_id: str) -> Point:
     """Return where a hex's centre is on the page's plan."""
     return _at(hexes.centre(hex_id))

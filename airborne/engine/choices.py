@@ -54,13 +54,14 @@ def _moves(bundle: Bundle, state: State, unit: Unit) -> Iterator[Choice]:
     if unit.disrupted:
         return
     layers = movement.walks(bundle, state, unit)
+    zone = movement.enemy_zone(bundle, state, unit.side)
     seen = {unit.hex}
     for count, reached in enumerate(layers):
         for hex_id, points in reached.items():
             if hex_id in seen or not movement.can_stay(state, unit, hex_id):
                 continue
             seen.add(hex_id)
-            walk = movement.path(bundle, state, unit, layers, count, hex_id)
+            walk = movement.path(bundle.board, layers, zone, count, hex_id)
             yield Choice(
                 "move",
                 msg("Move to {hex}", hex=hex_id),

@@ -17,7 +17,7 @@ VERBS = "MFASR"
 _DIGIT = "[0-9OQILZSB]"
 _UNIT = rf"[A-Z]{{2,8}} ?(?=[A-Z]*[0-9]){_DIGIT}{{3,5}}(?: ?[*D]){{0,2}}"
 ORDER_SHAPE = re.compile(
-    rf"(?:{_UNIT} ?(?:[A-Z]{{1,7}} ?/|\(|[{VERBS}] ?[0-9]|[0-9]{{4}}$)"
+    rf"(?:{_UNIT} ?(?:[A-Z]{{1,7}} ?/|\(|[{VERBS}L] ?[0-9]|[0-9]{{4}}$)"
     rf"|[{VERBS}] ?/"
     rf"|{_DIGIT}{{4}} ?/ ?[0-9A-Z]{{0,2}} ?(?:$|/ ?(?:$|[-MXKO0]))"
     r"|(?:RESOLVE|PASS)$)"
@@ -283,6 +283,13 @@ def _bad_head(text: str, head: str, known: Collection[str]) -> Slip:
         token = head[:-1] if head[-1:] in VERBS else head
         return find_unit(text, token, known)
     rest = text[whole.end() :]
+    bare_leader = re.fullmatch("(L[1-5])([0-9]{4})", rest)
+    if bare_leader:
+        text_ = msg(
+            "The leader stands in brackets, as in {line} [4].", line=f"{whole[0]}(L3){bare_leader[2]}"
+        )
+        fixed = f"{whole[0]}({bare_leader[1]}){bare_leader[2]}"
+        return Slip(whole.end(), len(text), "leader", text_, "4", fixed=fixed)
     move = re.fullmatch(r"M/?([0-9])/?([0-9]{4})", rest)
     other = re.fullmatch(rf"([{VERBS}])/?([0-9]{{4}})", rest)
     fixed = (

@@ -1,4 +1,4 @@
-"""The map: terrain, roads and hedges, and what follows from them, reckoned once when a scenario is loaded. [6] [7]"""
+"""The map: terrain, roads and hedges, and what follows from them, reckoned once when a scenario is loaded. [1] [6] [7]"""
 
 from __future__ import annotations
 

@@ -333,7 +333,7 @@ def test_13_wiped_out():
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_2_shipped_scenarios_name_their_sides_in_the_order_of_play(key):
+def test_1_2_shipped_scenarios_name_their_sides_in_the_order_of_play(key):
     game = rules(key)
     assert {info.key: info.mark for info in game.sides} == {US: 0, GERMAN: 1}
     assert game.sides[0].key == game.scenario.forces[0].side

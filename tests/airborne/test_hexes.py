@@ -1,7 +1,7 @@
 """Hexes as printed: even columns stand half a hex lower. [6] [7]"""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core import hexes
@@ -32,6 +32,7 @@ def test_6_distance(a, b, away):
 
 
 @given(INNER_HEX)
+@settings(deadline=None)
 def test_6_six_neighbours_each_one_away_and_the_other_way_round(hex_id):
     around = hexes.neighbours(hex_id)
     assert len(set(around)) == 6
@@ -39,12 +40,14 @@ def test_6_six_neighbours_each_one_away_and_the_other_way_round(hex_id):
 
 
 @given(ANY_HEX, ANY_HEX)
+@settings(deadline=None)
 def test_6_distance_goes_down_by_one_towards_the_other_hex(a, b):
     if a != b:
         assert min(hexes.distance(n, b) for n in hexes.neighbours(a)) == hexes.distance(a, b) - 1
 
 
 @given(ANY_HEX)
+@settings(deadline=None)
 def test_names_places_and_hexes_are_inverses(hex_id):
     assert hexes.at(hexes.centre(hex_id)) == hex_id
     assert hexes.name(*hexes.column_row(hex_id)) == hex_id
@@ -52,6 +55,7 @@ def test_names_places_and_hexes_are_inverses(hex_id):
 
 
 @given(INNER_HEX)
+@settings(deadline=None)
 def test_neighbours_share_a_side(hex_id):
     for n in hexes.neighbours(hex_id):
         assert set(hexes.side_ends(hex_id, n)) == set(hexes.corners(hex_id)) & set(hexes.corners(n))

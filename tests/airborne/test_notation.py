@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from airborne.engine import orders as o
@@ -135,6 +135,7 @@ SLIPS = [
     ("PARA1101(L9)0501", "leader", "(L9)", ""),
     ("PARA1101(5)0501", "leader", "(5)", "PARA1101(L5)0501"),
     ("PARA1101(L5)", "hex", ")", ""),
+    ("PARA1101 L5 0501", "leader", "L5 0501", "PARA1101(L5)0501"),
 ]
 
 
@@ -211,6 +212,7 @@ def test_3_an_unknown_unit_suggests_the_nearest_with_the_whole_line():
 
 
 @given(st.text(max_size=60))
+@settings(deadline=None)
 def test_5_any_text_is_read_or_refused(text):
     shown = preview(SYSTEM, PLAIN, NEAR, US, text.replace("\n", " "))
     assert all(fault.code and str(fault.message) for fault in shown.faults)
@@ -240,6 +242,7 @@ PIECES += ["06O3", "0", "7", "-", "K", " ", "　", "🙂", "\u200f", "PASS", "RE
 
 
 @given(st.lists(st.sampled_from(PIECES), min_size=1, max_size=12))
+@settings(deadline=None)
 def test_5_any_pieces_are_read_or_refused(pieces):
     shown = preview(SYSTEM, PLAIN, NEAR, US, "".join(pieces))
     for fault in shown.faults:
@@ -268,6 +271,7 @@ ORDERS = st.one_of(
 
 
 @given(ORDERS)
+@settings(deadline=None)
 def test_5_parse_and_format_are_inverses(order):
     assert parsed(PLAIN.format(order)) == order
 

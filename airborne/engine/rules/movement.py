@@ -7,9 +7,10 @@ from airborne.engine.orders import MoveUnit
 from airborne.engine.rules.common import acting_unit, check_on_map, refuse
 from airborne.engine.rules.disruption import check_steady
 from airborne.engine.state import State, Unit
+from airborne.engine.terrain import BoardMap
 from games.core.errors import OrderError
 from games.core.hexes import distance
-from games.core.text import msg, msg_n
+from games.core.text import msg
 
 Layers = list[dict[str, int]]
 
@@ -57,11 +58,11 @@ def can_stay(state: State, unit: Unit, place: str) -> bool:
     return there is None or there.id == unit.id
 
 
-def path(
-    bundle: Bundle, state: State, unit: Unit, layers: Layers, count: int, arrival: str
-) -> tuple[str, ...]:
-    """Return a cheapest walk of `count` hexes to `arrival`, from the unit's hex, both included."""
-    zone = enemy_zone(bundle, state, unit.side)
+def path(board: BoardMap, layers: Layers, zone: set[str], count: int, arrival: str) -> tuple[str, ...]:
+    """Return a cheapest walk of `count` hexes to `arrival`, from the unit's hex, both included.
+
+    `layers` are those of `walks`, `zone` that of `enemy_zone`.
+    """
     walk = [arrival]
     for number in range(count, 0, -1):
         spent = layers[number][walk[-1]]
@@ -69,13 +70,17 @@ def path(
         walk.append(
             next(
                 place
-                for place in bundle.board.neighbours[walk[-1]]
+                for place in board.neighbours[walk[-1]]
                 if place in before
                 and not (number > 1 and place in zone)
-                and before[place] + dict(bundle.board.steps[place])[walk[-1]] == spent
+                and before[place] + _points(board, place, walk[-1]) == spent
             )
         )
     return tuple(reversed(walk))
+
+
+def _points(board: BoardMap, place: str, entered: str) -> int:
+    return next(points for step, points in board.steps[place] if step == entered)
 
 
 def counts_to(layers: Layers, arrival: str) -> list[int]:
@@ -91,7 +96,8 @@ def check_move(bundle: Bundle, state: State, side: str, order: MoveUnit) -> tupl
     layers = walks(bundle, state, unit)
     counts = counts_to(layers, order.hex)
     if order.hexes in counts and can_stay(state, unit, order.hex):
-        walk = path(bundle, state, unit, layers, order.hexes, order.hex)
+        zone = enemy_zone(bundle, state, unit.side)
+        walk = path(bundle.board, layers, zone, order.hexes, order.hex)
         return walk, layers[order.hexes][order.hex]
     raise _why_not(bundle, state, unit, order, counts)
 
@@ -141,13 +147,12 @@ def _out_of_reach(bundle: Bundle, state: State, unit: Unit, arrival: str) -> Ord
             hex=arrival,
         )
         return refuse("enemy-zone", text, "6", line)
-    text = msg_n(
-        "{hex} costs {points} movement points; {unit} has {count} [6].",
-        "{hex} costs {points} movement points; {unit} has {count} [6].",
-        allowance,
+    text = msg(
+        "{hex} costs {points} movement points; {unit} has {allowance} [6].",
         hex=arrival,
         points=cost,
         unit=unit.id,
+        allowance=allowance,
     )
     return refuse("too-far", text, "6", line)
 
