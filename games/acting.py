@@ -36,6 +36,11 @@ def act_of(post: Post, rate: limits.Rate) -> Flow[Done]:
     return (yield from act(scene, seat, post, rate))
 
 
+def is_written_as_act(text: str) -> bool:
+    """Tell whether a comment is nothing but an act, such as `!RESIGN`."""
+    return text.lstrip()[:1] in ("!", "！") and acts.is_act(normalise(text)[0])
+
+
 def act(scene: Scene, seat: SeatRow, post: Post, rate: limits.Rate) -> Flow[Done]:
     """Do the act of a seat; a refusal is counted against it."""
     return (yield from settled(seat.participant_id, (yield from _act(scene, seat, post, rate)), rate))

@@ -9,7 +9,6 @@ import msgspec
 from games import acting, answers, limits, store
 from games.access import SeatRow, held
 from games.answers import Answer, Done, Post
-from games.core.acts import is_act
 from games.core.dice import Dice, MatchDice, PostedDice
 from games.core.errors import Fault, Kind, Refused
 from games.core.play import Played, play
@@ -17,7 +16,6 @@ from games.core.text import msg
 from games.core.thread import SPECTATOR
 from games.flow import Flow
 from games.notation.lines import LineKind, split
-from games.notation.normalise import normalise
 from games.scenes import Scene, after, early, enter, entry_of, position_of, settled, sha256
 from games.store import MatchRow, NewEntry
 
@@ -30,7 +28,7 @@ def comment(post: Post, rate: limits.Rate) -> Flow[Done]:
     seat = held(post.caller, scene.match.seats, scene.match.acting)
     if seat is None:
         return (yield from _spectator(scene, post, rate))
-    if is_act(normalise(post.text)[0]):
+    if acting.is_written_as_act(post.text):
         return (yield from acting.act(scene, seat, post, rate))
     return (yield from settled(seat.participant_id, (yield from _seat(scene, seat, post, rate)), rate))
 

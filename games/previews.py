@@ -8,15 +8,14 @@ from typing import Any
 
 from games import flow, limits
 from games.access import Caller, held
+from games.acting import is_written_as_act
 from games.answers import over_fault
 from games.core import play
-from games.core.acts import is_act
 from games.core.board import BoardView, Brief, Choice, Pending
 from games.core.errors import Fault, Refused
 from games.core.play import OrderEcho
 from games.core.system import Side
 from games.flow import Flow, Query
-from games.notation.normalise import normalise
 from games.say import say, say_fault
 from games.scenes import Scene, enter
 
@@ -99,7 +98,7 @@ def _look(desk: _Desk | PreviewResult, text: str) -> PreviewResult:
     seen = play.Preview(view, (), (), (), False, is_remark=True)
     faults: Sequence[Fault] = ()
     try:
-        if not is_act(normalise(text)[0]):
+        if not is_written_as_act(text):
             seen = play.preview(desk.scene.system, rules, view, side, text)
             faults = seen.faults
     except Refused as error:

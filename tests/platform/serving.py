@@ -84,6 +84,14 @@ class Feed:
             if message["type"] == kind:
                 return message
 
+    def hears_of(self, seq: int, seconds: float = 10) -> bool:
+        """Tell whether news of an entry come in time; older news are passed over."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            if self.next("news", deadline - time.monotonic())["seq"] == seq:
+                return True
+        return False
+
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 

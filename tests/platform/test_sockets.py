@@ -175,4 +175,4 @@ def test_postgres_drops_every_connection_and_the_next_post_and_push_work(lay):
         assert spectators.next("resync", 10)
         hers.send(type="post", text="Yes", ply=0, key="l")
         assert hers.next("answer")["status"] == 200
-        assert spectators.next()["seq"] == 7
+        assert spectators.hears_of(7)
