@@ -28,7 +28,7 @@ from earthreborn.engine.rules.rounds import outcome
 from earthreborn.engine.rules.stops import plan_trip
 from earthreborn.engine.state import Character, State
 from earthreborn.engine.trip import Trip, can_work
-from earthreborn.engine.ways import Route, find_route
+from earthreborn.engine.ways import DOOR_COST, Route, find_route
 from games.core.board import Choice
 from games.core.errors import OrderError
 from games.core.text import Message, msg
@@ -86,7 +86,7 @@ class Options:
             if len(order.stops) <= MAX_STOPS:
                 yield Option(order, reach.cost[square], square)
         for way in self.ways_out():
-            yield from self._priced(reach.stops_to_leave(way))
+            yield from self._offered(reach.stops_to_leave(way), reach.leaving_points(way), way.square)
         yield from self._doors()
         yield from self._cards()
 
@@ -113,11 +113,13 @@ class Options:
             squares = [stand.square for stand in door.stands if self._can_end(stand.square)]
             if not squares:
                 continue
-            walk = self.reach.doors_to(min(squares, key=lambda square: self.reach.cost[square]))
+            square = min(squares, key=lambda square: self.reach.cost[square])
+            walk = self.reach.doors_to(square)
+            points = self.reach.cost[square] + DOOR_COST
             if is_open:
-                yield from self._priced((*walk, CloseDoor(door.number)))
+                yield from self._offered((*walk, CloseDoor(door.number)), points, square)
             elif OpenDoor(door.number) not in walk:
-                yield from self._priced((*walk, OpenDoor(door.number)))
+                yield from self._offered((*walk, OpenDoor(door.number)), points, square)
 
     def _can_end(self, square: int) -> bool:
         is_own = self.scenario.plan.grid.names[square] == self.mover.square
@@ -151,6 +153,14 @@ class Options:
             yield from self._priced(
                 (*self.reach.doors_to(square), stop, GoTo(self.scenario.plan.grid.names[nearest]))
             )
+
+    def _offered(self, stops: tuple[AnyStop, ...], points: int, square: int) -> Iterator[Option]:
+        """Yield the order with these stops; the points are known unless turning costs some."""
+        if self.scenario.data.turn_cost:
+            yield from self._priced(stops)
+        elif points <= self.points and len(stops) <= MAX_STOPS:
+            order = MoveCharacter(self.mover.id, self.reach.command_points(points), stops)
+            yield Option(order, points, square)
 
     def _priced(self, stops: tuple[AnyStop, ...]) -> Iterator[Option]:
         """Yield the order with these stops if it is legal for the points that are left."""

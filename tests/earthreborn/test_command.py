@@ -12,6 +12,7 @@ def printed(*args):
     return out.getvalue().splitlines()
 
 
+@pytest.mark.slow
 def test_balance_is_fair_in_the_race():
     *results, rounds = printed("balance", "race", "--games", "200")
     shares = {line.split()[0]: int(line.split()[1]) for line in results}

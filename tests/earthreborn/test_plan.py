@@ -6,7 +6,7 @@ from earthreborn.engine.drawing import read_plan
 from earthreborn.engine.plan import Ground, Wall
 from earthreborn.engine.system import SYSTEM
 from games.core.errors import ScenarioError
-from tests.earthreborn.table import bundle, shipped, sides
+from tests.earthreborn.table import DATA, bundle, shipped, sides
 
 PLAN = """\
 ; A B C
@@ -203,6 +203,15 @@ def test_5_2_3_unreachable_start_squares_are_refused(square, file, line, field, 
     assert (first.file, first.field) == (file, field)
     assert first.line == line or file == "scenario.toml"
     assert words in str(first.message)
+
+
+def test_5_2_3_the_plan_of_the_rules_table_is_one():
+    rules = (DATA.parent / "RULES.md").read_text(encoding="utf-8")
+    drawing = rules.split("```")[1].strip("\n")
+    doors = "".join(
+        f'[doors.{mark}]\nnumber = {n}\nkind = "wooden"\n' for n, mark in enumerate("ab", start=1)
+    )
+    assert len(plan(drawing, doors + FURNITURE).doors) == 2
 
 
 def test_5_2_3_shipped_race_plan_has_what_the_game_needs():
