@@ -31,7 +31,8 @@ class Planner:
         self.rules, self.bundle, self.side, self.rng = rules, rules.scenario, side, rng
         self.rec = Recorder(rules, state, NoMatterDice())
         self.planned: list[o.Order] = []
-        self.aims = tuple(dict.fromkeys(place for c in self.bundle.conditions for place in c.hexes))
+        counted = tuple(dict.fromkeys(place for c in self.bundle.conditions for place in c.hexes))
+        self.aims = counted or tuple(enemy.hex for enemy in state.enemies(side))
 
     def orders(self) -> list[o.Order]:
         """Return the orders of a whole phase, at least one."""

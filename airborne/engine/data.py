@@ -34,7 +34,7 @@ def needed_files(scenario_toml: str) -> tuple[str, ...]:
     """Return the data files that a scenario needs; none if its TOML cannot be read, which `load` then says."""
     try:
         name = tomllib.loads(scenario_toml).get("map")
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return ()
     if not isinstance(name, str) or not _MAP_NAME.fullmatch(name):
         return ()
@@ -64,9 +64,7 @@ def load(key: str, files: Mapping[str, str]) -> Bundle:
     kinds = _read_counters(files, faults)
     fire, assault = (_read_table(files, path, faults) for path in (FIRE, ASSAULT))
     title, situation = (_both_languages(toml, part) for part in ("title", "situation"))
-    turns, margin = toml.get("turns", int), toml.get("margin", int, 1)
-    if not 1 <= turns <= 99:
-        toml.fault("turns", msg("A scenario has 1 to 99 turns."))
+    turns, margin = toml.number("turns", None, 1, 99), toml.number("margin", 1, 1, 99)
     faults.check()
     forces, set_up_order = read_forces(toml, board, kinds)
     conditions = read_conditions(toml, board, forces)
@@ -84,7 +82,7 @@ def load(key: str, files: Mapping[str, str]) -> Bundle:
         forces=forces,
         set_up_order=set_up_order,
         turns=turns,
-        margin=max(1, margin),
+        margin=margin,
         conditions=conditions,
     )
 

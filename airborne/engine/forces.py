@@ -80,7 +80,7 @@ def _force(toml: Toml, key: str, mark: int, board: BoardMap, kinds: Mapping[str,
         leaders=tuple(sorted(leaders, reverse=True)),
         set_up=_set_up(toml, key, board, units),
         reduced=_reduced(toml, key, units),
-        points=toml.get(f"{key}.points", int, 0),
+        points=toml.number(f"{key}.points", 0, 0, 99),
     )
 
 
@@ -160,7 +160,10 @@ def read_conditions(toml: Toml, board: BoardMap, forces: tuple[Force, Force]) ->
     """Return the victory conditions in the order of the data."""
     sides = [force.side for force in forces]
     conditions = []
-    for index in range(len(toml.get("victory", list))):
+    given = toml.get("victory", list)
+    if not given:
+        toml.fault("victory", msg("A scenario needs at least one [[victory]] condition."))
+    for index in range(len(given)):
         key = f"victory.{index}"
         toml.unknown(key, _CONDITION_KEYS)
         side, kind = toml.get(f"{key}.side", str), toml.get(f"{key}.kind", str)
@@ -168,15 +171,13 @@ def read_conditions(toml: Toml, board: BoardMap, forces: tuple[Force, Force]) ->
             toml.fault(
                 f"{key}.side", msg('"{side}" should be one of: {names}.', side=side, names=", ".join(sides))
             )
-        wins, points = toml.get(f"{key}.wins", bool, False), toml.get(f"{key}.points", int, 0)
+        wins, points = toml.get(f"{key}.wins", bool, False), toml.number(f"{key}.points", 0, 0, 99)
         if not wins and points < 1:
             toml.fault(key, msg("A condition needs `wins = true` or `points` of 1 or more."))
         places = expand(toml, f"{key}.hexes", board) if kind == "hold" else ()
         default = {"hold": len(places), "wipe_out": 1}.get(kind)
-        count = toml.get(f"{key}.count", int, default if wins else 1)
         most = {"hold": len(places), "eliminate": 40}.get(kind, 1)
-        if not 1 <= count <= max(1, most):
-            toml.fault(f"{key}.count", msg("This should be from 1 to {most}.", most=most))
+        count = toml.number(f"{key}.count", default if wins else 1, 1, max(1, most))
         if kind == "hold":
             conditions.append(Condition(side, "hold", places, count, wins, points))
         elif kind == "eliminate":

@@ -46,7 +46,7 @@ class Row:
     def number(self, column: str, faults: Faults, *, most: int = 99) -> int:
         """Return a whole number from 0 to `most`; adds a fault and returns 0 for anything else."""
         text = self.values[column]
-        if text.isascii() and text.isdigit() and int(text) <= most:
+        if text.isascii() and text.isdigit() and len(text) <= 4 and int(text) <= most:
             return int(text)
         faults.add(
             self.file,
@@ -116,7 +116,7 @@ class Toml:
         self.data: dict[str, Any] = {}
         try:
             self.data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:
             found = re.search(r"line (\d+)", str(error))
             faults.add(path, int(found[1]) if found else 0, "toml", verbatim(str(error)))
 
@@ -146,6 +146,14 @@ class Toml:
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             self.fault(key, msg("{found} should be {wanted}.", found=_shown(value), wanted=_TYPE_NAMES[kind]))
             return kind() if default is None else default
+        return value
+
+    def number(self, key: str, default: int | None, least: int, most: int) -> int:
+        """Return a whole number from `least` to `most`."""
+        value: int = self.get(key, int, default)
+        if not least <= value <= most:
+            self.fault(key, msg("This should be from {least} to {most}.", least=least, most=most))
+            return least
         return value
 
     def words(self, key: str, default: Sequence[str] | None = None) -> tuple[str, ...]:
