@@ -54,5 +54,7 @@ export function startSteps() {
   history.replaceState({ fieldpost: true }, "");
   document.addEventListener("click", onClick);
   document.addEventListener("keydown", onKey);
+  const at = moment();
+  if (at !== null) requestAnimationFrame(() => $(`e-${at}`)?.scrollIntoView({ block: "nearest" }));
   addEventListener("popstate", (event) => event.state?.fieldpost && go(location.href, false));
 }
