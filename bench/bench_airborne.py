@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -81,31 +82,29 @@ def order_count(rules: AirborneRules, record: Record) -> int:
     return sum(len(entry.canonical) for entry in replay(SYSTEM, rules, record).entries)
 
 
-def moments(rules: AirborneRules) -> Iterator[tuple[State, str, str]]:
-    """Yield state, side and comment of each moment of a match of the computer player against itself."""
+def moments(rules: AirborneRules) -> Iterator[tuple[State, str]]:
+    """Yield state and acting side of each moment of a match of the computer player against itself."""
     rng = random.Random(1944)
     dice = RandomDice(rng)
     state = rules.setup(MatchOptions())
     while acting := rules.to_act(state):
         (side,) = acting
-        comment = rules.bot(state, side, rng)
-        yield state, side, comment
-        state = play(SYSTEM, rules, state, side, comment, dice).state
+        yield state, side
+        state = play(SYSTEM, rules, state, side, rules.bot(state, side, rng), dice).state
 
 
 def positions(rules: AirborneRules) -> list[Figure]:
     """Return the times of what is asked of a position, over a whole match; the largest of each where a target is set."""
     times: dict[str, list[float]] = {"legal": [], "clicks": [], "bot": [], "move": []}
     rng = random.Random(1)
-    for state, side, _ in moments(rules):
-        if state.stage != "play" or state.pending:
-            continue
-        times["legal"].append(milliseconds(lambda s=state, a=side: list(rules.legal_orders(s, a))))
-        times["clicks"].append(milliseconds(lambda s=state, a=side: rules.choices(s, a)))
-        times["bot"].append(milliseconds(lambda s=state, a=side: rules.bot(s, a, rng)))
-        stored = msgspec.json.encode(state)
-        line = rules.format(next(iter(rules.legal_orders(state, side)))) + "\n..."
-        times["move"].append(milliseconds(lambda p=stored, a=side, t=line: one_move(rules, p, a, t)))
+    for state, side in moments(rules):
+        if state.stage == "play" and not state.pending:
+            stored = msgspec.json.encode(state)
+            line = rules.format(next(iter(rules.legal_orders(state, side)))) + "\n..."
+            times["legal"].append(milliseconds(partial(legal, rules, state, side)))
+            times["clicks"].append(milliseconds(partial(rules.choices, state, side)))
+            times["bot"].append(milliseconds(partial(rules.bot, state, side, rng)))
+            times["move"].append(milliseconds(partial(one_move, rules, stored, side, line)))
     return [
         at_most("legal orders of a side, the longest", max(times["legal"]), "ms", 5),
         plain("clicks of a side, p50", percentile(times["clicks"], 0.5), "ms"),
@@ -114,6 +113,11 @@ def positions(rules: AirborneRules) -> list[Figure]:
             "a stored state read, one order played, written, p50", percentile(times["move"], 0.5), "ms", 1
         ),
     ]
+
+
+def legal(rules: AirborneRules, state: State, side: str) -> int:
+    """Return how many orders a side may give."""
+    return sum(1 for _ in rules.legal_orders(state, side))
 
 
 def one_move(rules: AirborneRules, stored: bytes, side: str, comment: str) -> bytes:

@@ -79,11 +79,11 @@ hexes = ["0701-0909"]
 def at(game: AirborneRules, *placed: str, dice_mode: str = "server", side: str = US, **fields: Any) -> State:
     """Return a state in play from notations such as `PARA1101*D(L5)0603`; the other units are eliminated."""
     state = game.setup(MatchOptions(dice_mode))
-    found = {}
+    found: dict[str, tuple[str, int, bool, bool]] = {}
     for text in placed:
         head, hex_id = text.split(")")
-        name, leader = head.split("(L")
-        found[name.rstrip("*D")] = (hex_id, int(leader), "*" in name, "D" in name)
+        name, value = head.split("(L")
+        found[name.rstrip("*D")] = (hex_id, int(value), "*" in name, "D" in name)
     units = []
     for unit in state.units:
         hex_id, leader, reduced, disrupted = found.pop(unit.id, ("", 3, False, False))

@@ -1,7 +1,7 @@
 """`manage.py airborne los SCENARIO` and `manage.py airborne balance`: what sight and balance really are."""
 
 from collections import Counter
-from typing import Any
+from typing import Any, ClassVar
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -14,7 +14,7 @@ from games.shipped import bundle_of, scenario_keys
 
 class Command(BaseCommand):
     help = "Print all lines of sight of a scenario's map, or play the computer player against itself."
-    requires_system_checks = []
+    requires_system_checks: ClassVar[list[str]] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         commands = parser.add_subparsers(dest="what", required=True)
