@@ -1,26 +1,36 @@
-"""What the page draws: sectors, raid display, operations board, clock; numbers and messages, no markup."""
+"""What the page draws: the map, the raid display, the operations board; numbers and messages, no markup."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.core.board import BoardView, Point, Terrain
-from games.core.text import Message, msg
-from raf.engine import layout
-from raf.engine.data.kinds import Area, ShapeKind
+from games.core.text import Message, msg, verbatim
+from raf.engine import about, layout, signs
+from raf.engine.data.kinds import ShapeKind, TargetKind
 from raf.engine.data.model import RafData
+from raf.engine.data.units import Sector
 from raf.engine.notation import short
 from raf.engine.position import facts
-from raf.engine.rules.room import face, sky_over
-from raf.engine.state import DUSK, HOURS, Place, State, Unit
-from raf.engine.view import areas, turn
-from raf.engine.words import KINDS, PLACES, SKIES, number, text
+from raf.engine.projection import Area, at, spread
+from raf.engine.rules.room import face
+from raf.engine.state import HOURS, Place, State, Unit
+from raf.engine.view import turn
+from raf.engine.words import KINDS, PLACES, text
 
-LONGEST_NAME = 5
-LONDON_SHORT = {"LONDON": "LON"}
+LONGEST_NAME = 6
 MARKS = {"Spitfire": "Spit", "Hurricane": "Hurr", "Blenheim": "Blen"}
 """What stands on a counter for a type that is too long for it."""
+LONDON_SHORT = {"LONDON": "LON"}
+NAMES: tuple[tuple[Message, str, float, float], ...] = (
+    (msg("10 GROUP"), "group", 110, 330),
+    (msg("11 GROUP"), "group", 402, 300),
+    (msg("12 GROUP"), "group", 412, 22),
+    (msg("English Channel"), "sea", 420, 456),
+    (msg("North Sea"), "sea", 752, 262),
+    (msg("France"), "land", 752, 500),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +47,14 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A target on the map."""
+    """A target on the map, pushed aside where it is crowded; a line leads to its true place then."""
 
     key: str
     kind: str
     x: float
     y: float
+    true: Point | None
+    name: Message
     title: Message
 
 
@@ -56,7 +68,18 @@ class Circle:
     """What fits into the circle."""
     x: float
     y: float
+    name: Message
     title: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name written on the map."""
+
+    text: Message
+    kind: str
+    x: float
+    y: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +87,7 @@ class RafTerrain(Terrain):
     """The map and the empty boxes."""
 
     outlines: tuple[Outline, ...]
+    names: tuple[Name, ...]
     sites: tuple[Site, ...]
     circles: tuple[Circle, ...]
     boxes: tuple[layout.Box, ...]
@@ -76,16 +100,16 @@ class Counter:
     """A squadron or Gruppe on the board."""
 
     unit: str
-    """`data-pick`, and `data-at` for a Gruppe that can be engaged."""
+    """`data-pick` and `data-at`."""
     name: str
     x: float
     y: float
-    scale: float
     kind: str
     """The type of aircraft."""
     mark: str
     """The type as it stands on the counter."""
     letter: str
+    strength: int
     british: bool
     reduced: bool
     asked: bool
@@ -101,61 +125,38 @@ class Counter:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """Damage on a target, or the target of the raid."""
+class Stand:
+    """A place with the counters in it; small screens list them under its label."""
 
-    key: str
-    kind: str
-    """`light`, `heavy` or `target`."""
-    x: float
-    y: float
-    title: Message
-
-
-@dataclass(frozen=True, slots=True)
-class Hour:
-    """A space of the clock."""
-
-    label: str
-    now: bool
-    x: float
-    y: float
-
-
-@dataclass(frozen=True, slots=True)
-class SkyLine:
-    """What is said of a Luftflotte's sky."""
-
-    text: Message
-    sky: str
-    y: float
+    label: Message
+    counters: tuple[Counter, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class RafBoard(BoardView):
     """Where everything is."""
 
-    counters: tuple[Counter, ...]
-    marks: tuple[Mark, ...]
-    clock: tuple[Hour, ...]
-    skies: tuple[SkyLine, ...]
-    points: Message
-    raid: Message | None
-    """The raid's heading, if one is on."""
-    gathering: Message
-    """Where the next raids are seen to gather."""
-    counter_width: float
-    counter_height: float
+    stands: tuple[Stand, ...]
+    marks: tuple[signs.Mark, ...]
+    rings: tuple[signs.Ring, ...]
+    gates: tuple[signs.Gate, ...]
+    way: tuple[Point, ...]
+    """The raid's way; empty without a raid."""
+    clock: tuple[signs.Hour, ...]
+    panel: tuple[signs.Line, ...]
+    raid: tuple[signs.Line, ...]
+    """What is known of the raid, if one is on."""
 
 
 def terrain(data: RafData) -> RafTerrain:
-    """Return the map: outlines, targets, patrol circles and the boxes beside it."""
+    """Return the map: outlines, targets, patrol circles and the boxes below it."""
     return RafTerrain(
         layout.WIDTH,
         layout.HEIGHT,
         tuple(_outlines(data)),
+        tuple(Name(*name) for name in NAMES),
         tuple(_sites(data)),
-        tuple(_circles(data)),
+        tuple(_circle(data, sector) for sector in data.sector_rows),
         tuple(layout.BOXES.values()),
         layout.MAP_HEIGHT,
         layout.CIRCLE,
@@ -164,98 +165,127 @@ def terrain(data: RafData) -> RafTerrain:
 
 def _outlines(data: RafData) -> Iterator[Outline]:
     for shape in data.shapes:
-        points = " ".join("{:g},{:g}".format(*layout.at(lat, lon)) for lat, lon in shape.points)
+        points = " ".join("{:g},{:g}".format(*at(lat, lon)) for lat, lon in shape.points)
         group = data.sectors[shape.id].group if shape.kind is ShapeKind.SECTOR else 0
         yield Outline(shape.id, shape.kind.value, points, group)
 
 
+def places(data: RafData) -> Mapping[str, Point]:
+    """Return where each target is drawn: near its true place, clear of the patrol circles and of each other."""
+    points = tuple(at(t.lat, t.lon) for t in data.target_rows)
+    clear = tuple(_clear(at(s.lat, s.lon)) for s in data.sector_rows)
+    return dict(zip((t.id for t in data.target_rows), spread(points, clear), strict=True))
+
+
+def _clear(centre: Point) -> Area:
+    x, y = centre
+    return x - layout.CIRCLE - 6, y - layout.CIRCLE - 6, x + layout.CIRCLE + 6, y + layout.CIRCLE + 6
+
+
 def _sites(data: RafData) -> Iterator[Site]:
+    drawn = places(data)
     for target in data.target_rows:
-        x, y = layout.at(target.lat, target.lon)
-        title = msg(
-            "{name}: {kind}, {sector}", name=text(target.name), kind=KINDS[target.kind], sector=target.sector
-        )
-        yield Site(target.id, target.kind.value, x, y, title)
+        x, y = drawn[target.id]
+        true = at(target.lat, target.lon)
+        apart = abs(true[0] - x) + abs(true[1] - y)
+        kind = KINDS[target.kind]
+        if target.kind is TargetKind.RADAR and target.net is not None:
+            kind = msg("{kind} {number}", kind=kind, number=target.net)
+        title = msg("{name}: {kind}, {sector}", name=text(target.name), kind=kind, sector=target.sector)
+        said = msg("{title}. {about}", title=title, about=about.KIND[target.kind])
+        yield Site(target.id, target.kind.value, x, y, true if apart > 7 else None, text(target.name), said)
 
 
-def _circles(data: RafData) -> Iterator[Circle]:
-    for sector in data.sector_rows:
-        x, y = layout.at(sector.lat, sector.lon)
-        title = msg("{name} ({sector}): patrol circle", name=text(sector.name), sector=sector.id)
-        yield Circle(f"circle-{sector.id}", sector.id, LONDON_SHORT.get(sector.id, sector.id), x, y, title)
+def _circle(data: RafData, sector: Sector) -> Circle:
+    x, y = at(sector.lat, sector.lon)
+    touching = ", ".join(s.id for s in data.sector_rows if s.id in data.neighbours[sector.id])
+    title = msg(
+        "{name} ({sector}): patrol circle. Squadrons of this sector and of {touching} may patrol here [5].",
+        name=text(sector.name),
+        sector=sector.id,
+        touching=touching,
+    )
+    label = LONDON_SHORT.get(sector.id, sector.id)
+    return Circle(f"circle-{sector.id}", sector.id, label, x, y, text(sector.name), title)
 
 
 def board(state: State, data: RafData) -> RafBoard:
     """Return where everything is; cards that nobody has turned are nowhere."""
+    drawn = places(data)
     return RafBoard(
         title=turn(state, data),
         facts=facts(state, data),
-        counters=tuple(_counters(state, data)),
-        marks=tuple(_marks(state, data)),
-        clock=tuple(
-            Hour(hour, index == min(state.hour, DUSK), 32 + 37.5 * index, 32)
-            for index, hour in enumerate(HOURS)
-        ),
-        skies=tuple(_skies(state)),
-        points=msg("{points} victory points", points=number(state.vp)),
-        raid=_raid(state, data),
-        gathering=areas(state),
-        counter_width=layout.COUNTER_WIDTH,
-        counter_height=layout.COUNTER_HEIGHT,
+        stands=tuple(stand for stand in _stands(state, data) if stand.counters),
+        marks=tuple(signs.marks(state, data, drawn)),
+        rings=tuple(signs.rings(state, data)),
+        gates=tuple(signs.gates(state)),
+        way=signs.way(state, data, drawn),
+        clock=tuple(signs.clock(state)),
+        panel=tuple(signs.panel(state)),
+        raid=tuple(signs.raid_panel(state, data)),
     )
 
 
-def _counters(state: State, data: RafData) -> Iterator[Counter]:
+def _stands(state: State, data: RafData) -> Iterator[Stand]:
+    for key, box in layout.RAID_BOXES.items():
+        yield _in_box(state, data, key, box)
     for sector in data.sector_rows:
-        centre: Point = layout.at(sector.lat, sector.lon)
+        centre = at(sector.lat, sector.lon)
+        name = msg("{name} {sector}", name=text(sector.name), sector=sector.id)
+        flying = state.squadrons_in(Place.PATROL, sector.id)
+        up = layout.around(centre, flying, above=True)
+        yield Stand(msg("On patrol over {sector}", sector=name), _counters(state, data, up))
         ground = [s for s in state.squadrons_in(Place.SECTOR) if data.squadrons[s].sector == sector.id]
-        for unit, x, y in layout.around(centre, ground, above=False):
-            yield _counter(state, data, unit, x, y)
-        for unit, x, y in layout.around(centre, state.squadrons_in(Place.PATROL, sector.id), above=True):
-            yield _counter(state, data, unit, x, y)
-    for key, box in layout.BOXES.items():
-        place = Place(key)
-        for unit, x, y in layout.in_box(box, state.gruppen_in(place), state.squadrons_in(place)):
-            yield _counter(state, data, unit, x, y, layout.BOX_SCALE)
+        down = layout.around(centre, ground, above=False)
+        yield Stand(msg("On the ground, {sector}", sector=name), _counters(state, data, down))
+    for key, box in layout.OPS_BOXES.items():
+        yield _in_box(state, data, key, box)
 
 
-def _counter(state: State, data: RafData, unit_id: str, x: float, y: float, scale: float = 1.0) -> Counter:
+def _in_box(state: State, data: RafData, key: str, box: layout.Box) -> Stand:
+    place = Place(key)
+    units = layout.in_box(box, state.gruppen_in(place), state.squadrons_in(place))
+    return Stand(box.label, _counters(state, data, units))
+
+
+def _counters(state: State, data: RafData, units: Iterator[tuple[str, float, float]]) -> tuple[Counter, ...]:
+    return tuple(_counter(state, data, unit, x, y) for unit, x, y in units)
+
+
+def _counter(state: State, data: RafData, unit_id: str, x: float, y: float) -> Counter:
     unit, british = state.unit(unit_id), unit_id in data.squadrons
     counter = data.squadrons[unit_id] if british else data.gruppen[unit_id]
-    decision = state.pending
+    decision, strength = state.pending, counter.combat(face(unit))
     return Counter(
         unit_id,
         short(data, unit_id),
         x,
         y,
-        scale,
         counter.type.value,
         MARKS.get(counter.type.value, counter.type.value),
         counter.letter.value,
+        strength,
         british,
         unit.reduced,
         decision is not None and unit_id in decision.units,
         any(a.unit == unit_id for a in state.answers),
-        _title(data, unit_id, unit),
+        _title(data, unit_id, unit, strength),
     )
 
 
-def _title(data: RafData, unit_id: str, unit: Unit) -> Message:
+def _title(data: RafData, unit_id: str, unit: Unit, strength: int) -> Message:
     squadron = data.squadrons.get(unit_id)
     kind = squadron.type if squadron else data.gruppen[unit_id].type
     letter = squadron.letter if squadron else data.gruppen[unit_id].letter
-    strength = (squadron or data.gruppen[unit_id]).combat(face(unit))
-    where = (
-        msg("{place} over {sector}", place=PLACES[unit.place], sector=unit.at)
-        if unit.place is Place.PATROL
-        else PLACES[unit.place]
-    )
+    where = PLACES[unit.place]
+    if unit.place is Place.PATROL:
+        where = msg("{place} over {sector}", place=where, sector=unit.at)
     if unit.place is Place.CLOCK:
         where = msg("resting until {hour}", hour=HOURS[int(unit.at)])
     said = msg(
         "{unit}: {kind}, letter {letter}, combat strength {strength}, {where}",
         unit=squadron.id if squadron else data.gruppen[unit_id].counter,
-        kind=kind.value,
+        kind=verbatim(kind.value),
         letter=letter.value,
         strength=strength,
         where=where,
@@ -263,35 +293,6 @@ def _title(data: RafData, unit_id: str, unit: Unit) -> Message:
     return msg("{unit}, reduced", unit=said) if unit.reduced else said
 
 
-def _marks(state: State, data: RafData) -> Iterator[Mark]:
-    for key, level in state.damage.items():
-        target = data.targets[key]
-        x, y = layout.at(target.lat, target.lon)
-        name = text(target.name)
-        title = (
-            msg("{name}: heavily damaged", name=name)
-            if level == "heavy"
-            else msg("{name}: damaged", name=name)
-        )
-        yield Mark(key, level, x, y, title)
-    if state.raid is not None and not state.over and not _between_raids(state):
-        target = data.targets[data.target_cards[state.raid.target].target]
-        x, y = layout.at(target.lat, target.lon)
-        yield Mark(target.id, "target", x, y, msg("{name}: target of the raid", name=text(target.name)))
-
-
-def _between_raids(state: State) -> bool:
-    return state.pending is not None and state.pending.kind == "patrol"
-
-
-def _skies(state: State) -> Iterator[SkyLine]:
-    for row, area in enumerate((Area.LF2_EAST, Area.LF3)):
-        sky = sky_over(state, area)
-        said = msg("Luftflotte {number}: {sky}", number=area.luftflotte, sky=SKIES[sky])
-        yield SkyLine(said, sky.value, 92 + 20 * row)
-
-
-def _raid(state: State, data: RafData) -> Message | None:
-    if state.raid is None or _between_raids(state) or state.over:
-        return None
-    return turn(state, data)
+def counters(view: RafBoard) -> Sequence[Counter]:
+    """Return all counters of a board."""
+    return [counter for stand in view.stands for counter in stand.counters]

@@ -8,29 +8,27 @@ from typing import TypeVar
 
 from games.core.board import Point
 from games.core.text import Message, msg
+from raf.engine import projection
 from raf.engine.state import Place
 
-WIDTH = 1200.0
-MAP_HEIGHT = 760.0
-WEST, NORTH = -5.9, 52.95
-X_PER_DEGREE = 152.0
-Y_PER_DEGREE = 240.0
-BAND = 12.0
+WIDTH = projection.WIDTH
+MAP_HEIGHT = projection.HEIGHT
+BAND = 6.0
 """The gap between the parts of the board."""
 RAID_TOP = MAP_HEIGHT + BAND
-RAID_HEIGHT = 168.0
+RAID_HEIGHT = 124.0
 OPS_TOP = RAID_TOP + RAID_HEIGHT + BAND
-OPS_HEIGHT = 150.0
+OPS_HEIGHT = 100.0
 HEIGHT = OPS_TOP + OPS_HEIGHT
 
-COUNTER_WIDTH, COUNTER_HEIGHT = 32.0, 20.0
+COUNTER_WIDTH, COUNTER_HEIGHT = 39.0, 24.0
 GAP = 3.0
-BOX_SCALE = 1.4
-"""Counters in boxes are so much larger than those on the map."""
-HEAD = 22.0
+HEAD = 18.0
 """Height of a box's heading."""
-CIRCLE = 15.0
+CIRCLE = 14.0
 """Radius of a patrol circle."""
+ROWS_APART = 12.5
+"""How close rows of counters may close up: the names stay readable."""
 
 T = TypeVar("T")
 
@@ -42,6 +40,8 @@ class Box:
     key: str
     """As in `data-at`: `box-hunt`."""
     label: Message
+    about: Message
+    """What it means for a unit to stand there."""
     x: float
     y: float
     width: float
@@ -50,20 +50,17 @@ class Box:
     @property
     def columns(self) -> int:
         """Return how many counters fit side by side."""
-        return int((self.width - GAP) // (BOX_SCALE * COUNTER_WIDTH + GAP))
+        return int((self.width - GAP) // (COUNTER_WIDTH + GAP))
 
 
-def at(lat: float, lon: float) -> Point:
-    """Return the point of the map for a latitude and longitude in degrees."""
-    return round((lon - WEST) * X_PER_DEGREE, 1), round((NORTH - lat) * Y_PER_DEGREE, 1)
-
-
-def _row(top: float, height: float, boxes: Sequence[tuple[str, Message, float]]) -> Iterator[tuple[str, Box]]:
+def _row(
+    top: float, height: float, boxes: Sequence[tuple[str, Message, Message, float]]
+) -> Iterator[tuple[str, Box]]:
     """Yield boxes side by side; the last figure of each is its share of the width."""
     x, whole = 0.0, sum(share for *_, share in boxes)
-    for key, label, share in boxes:
+    for key, label, about, share in boxes:
         width = WIDTH * share / whole
-        yield key, Box(f"box-{key}", label, round(x + 2, 1), top, round(width - 4, 1), height)
+        yield key, Box(f"box-{key}", label, about, round(x + 2, 1), top, round(width - 4, 1), height)
         x += width
 
 
@@ -72,11 +69,42 @@ RAID_BOXES: dict[str, Box] = dict(
         RAID_TOP,
         RAID_HEIGHT,
         [
-            (Place.CHANNEL, msg("Channel patrol"), 2),
-            (Place.HUNT, msg("Hunt"), 4),
-            (Place.ESCORT, msg("Close escort"), 3),
-            (Place.BOMB, msg("Bombs"), 5),
-            (Place.RETURNING, msg("Returning"), 4),
+            (
+                Place.CHANNEL,
+                msg("Channel patrol"),
+                msg("Me109s that wait over the Channel; they fight only if an event sends them on [8.4]"),
+                102,
+            ),
+            (
+                Place.HUNT,
+                msg("Hunt"),
+                msg(
+                    "Your squadrons meet the Me109s that fly freely: the first fight. Who comes through goes on to the bombers [9.1] [10]"
+                ),
+                174,
+            ),
+            (
+                Place.ESCORT,
+                msg("Close escort"),
+                msg("German fighters that stay with the bombers and fight beside them [8.3] [9.21]"),
+                134,
+            ),
+            (
+                Place.BOMB,
+                msg("Bombs"),
+                msg(
+                    "The bombers, and the squadrons that attack them: the second fight. Who is left bombs the target [9.2] [11]"
+                ),
+                216,
+            ),
+            (
+                Place.RETURNING,
+                msg("Returning"),
+                msg(
+                    "On the way home: squadrons land when the clock moves, Gruppen rest when the raid is over [12]"
+                ),
+                174,
+            ),
         ],
     )
 )
@@ -85,11 +113,38 @@ OPS_BOXES: dict[str, Box] = dict(
         OPS_TOP,
         OPS_HEIGHT,
         [
-            (Place.LANDING, msg("Landing"), 3),
-            (Place.REARM, msg("Rearming"), 4),
-            (Place.LIGHT, msg("Light losses"), 4),
-            (Place.HEAVY, msg("Heavy losses"), 3),
-            (Place.CLOCK, msg("Resting fighters"), 4),
+            (
+                Place.LANDING,
+                msg("Landing"),
+                msg(
+                    "Squadrons on the ground, ready after two more spaces of the clock: landing, then rearming [4.3b]"
+                ),
+                174,
+            ),
+            (
+                Place.REARM,
+                msg("Rearming"),
+                msg("Squadrons that are ready again when the clock moves [4.3b]"),
+                174,
+            ),
+            (
+                Place.LIGHT,
+                msg("Light losses"),
+                msg("Lightly hit and out for the day: one victory point each, for you or against you [10.2]"),
+                174,
+            ),
+            (
+                Place.HEAVY,
+                msg("Heavy losses"),
+                msg("Badly hit and out for the day: two victory points each, for you or against you [10.2]"),
+                102,
+            ),
+            (
+                Place.CLOCK,
+                msg("Resting fighters"),
+                msg("German fighters that fly again at a later hour; the reduced ones fly no more [12.1]"),
+                174,
+            ),
         ],
     )
 )
@@ -99,12 +154,11 @@ BOXES: dict[str, Box] = RAID_BOXES | OPS_BOXES
 def in_box(box: Box, *sides: Sequence[T]) -> Iterator[tuple[T, float, float]]:
     """Yield units with the upper left corner of their counters; each side begins a row, and rows close up if many."""
     rows = [side[i : i + box.columns] for side in sides for i in range(0, len(side), box.columns)]
-    height = BOX_SCALE * COUNTER_HEIGHT
-    room = box.height - HEAD - GAP - height
-    pitch = min(height + GAP, room / max(1, len(rows) - 1))
+    room = box.height - HEAD - GAP - COUNTER_HEIGHT
+    pitch = min(COUNTER_HEIGHT + GAP, room / max(1, len(rows) - 1))
     for number, row in enumerate(rows):
         for column, unit in enumerate(row):
-            x = box.x + GAP + column * (BOX_SCALE * COUNTER_WIDTH + GAP)
+            x = box.x + GAP + column * (COUNTER_WIDTH + GAP)
             yield unit, round(x, 1), round(box.y + HEAD + number * pitch, 1)
 
 
@@ -115,10 +169,15 @@ PER_ROW = 3
 def around(centre: Point, units: Sequence[T], *, above: bool) -> Iterator[tuple[T, float, float]]:
     """Yield units with their corners, in rows above a patrol circle (those on patrol) or below it (on the ground)."""
     x, y = centre
-    pitch = COUNTER_HEIGHT + GAP
+    rows = -(-len(units) // PER_ROW)
+    pitch = COUNTER_HEIGHT + GAP if rows <= 1 else ROWS_APART + (rows == 2) * 4
     for index, unit in enumerate(units):
         row, column = divmod(index, PER_ROW)
         in_row = min(PER_ROW, len(units) - row * PER_ROW)
-        left = x - in_row * (COUNTER_WIDTH + GAP) / 2 + column * (COUNTER_WIDTH + GAP)
-        top = y - CIRCLE - pitch * (row + 1) if above else y + CIRCLE + GAP + pitch * row
-        yield unit, round(left, 1), round(top, 1)
+        left = x - (in_row * (COUNTER_WIDTH + 1) - 1) / 2 + column * (COUNTER_WIDTH + 1)
+        if above:
+            top = y - CIRCLE - 2 - COUNTER_HEIGHT - pitch * (rows - 1 - row)
+        else:
+            top = y + CIRCLE + 2 + pitch * row
+        left = min(max(left, 1), WIDTH - COUNTER_WIDTH - 1)
+        yield unit, round(left, 1), round(max(top, 1), 1)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from games.core.board import Odds, Pending
-from games.core.text import Message, msg, msg_n, verbatim
+from games.core.text import Message, msg, verbatim
 from raf.engine.data.kinds import Battle, Information
 from raf.engine.data.model import RafData
 from raf.engine.data.scenario import Scenario
@@ -44,17 +44,11 @@ def _commit(state: State, data: RafData, play: Scenario) -> Iterator[Pending]:
         yield from _hunt_then_attack(state, data, british, ())
         return
     found = guesses.hunt_unknown(state, data, play, british)
-    yield Pending(msg("The hunt, over all force cards that may come"), (), tuple(_unknown(found)))
-
-
-def _unknown(found: Chances) -> Iterator[Odds]:
-    hunters = {count: chance for count, chance in found.gruppen_lost.items() if count >= 0}
-    off = found.gruppen_lost.get(guesses.CALLED_OFF)
-    if off:
-        yield _odds(msg("the raid is called off"), off)
-    yield from _each(hunters, _hunters)
-    yield from _each(found.squadrons_lost, _squadrons_lost)
-    yield from _each(found.through, _through)
+    chosen_so_far = ((msg("squadrons"), verbatim(str(len(british)))),)
+    yield Pending(msg("The hunt, over all force cards that may come"), chosen_so_far)
+    yield Pending(msg("Gruppen hunting"), (), tuple(_each(found.gruppen_lost, _hunters)))
+    yield Pending(msg("Squadrons lost"), (), tuple(_each(found.squadrons_lost)))
+    yield Pending(msg("Through to the bombers"), (), tuple(_each(found.through)))
 
 
 def _sent(state: State) -> tuple[tuple[Flyer, ...], tuple[Flyer, ...]]:
@@ -80,7 +74,7 @@ def _hunt_then_attack(
     stages = [((*on, *(f for f in stay)), raiders, escorts)]
     if hunters and stay:
         on_paper = chances.hunt(state, data, stay, hunters)
-        yield _shown(msg("The hunt"), on_paper, _through if raiders else None)
+        yield from _shown(msg("The hunt"), on_paper, msg("Through to the bombers") if raiders else None)
         stages = []
         for die in chances.DIE:
             flown, left = chances.after(state, data, Battle.HUNT, stay, hunters, die)
@@ -88,9 +82,8 @@ def _hunt_then_attack(
             back = tuple(f for f in left if f.place is Place.ESCORT)
             stages.append(((*on, *through), raiders, (*escorts, *back)))
     if raiders:
-        yield _shown(
-            msg("The attack, disrupted squadrons home"), chances.attack(state, data, stages), _bombing
-        )
+        found = chances.attack(state, data, stages)
+        yield from _shown(msg("The attack, disrupted squadrons home"), found, msg("Left to bomb"))
 
 
 def _attack_only(
@@ -100,10 +93,11 @@ def _attack_only(
     escorts = chances.flyers(state, state.gruppen_in(Place.ESCORT))
     if squadrons and raiders:
         found = chances.attack(state, data, [(squadrons, raiders, escorts)], engaged)
-        yield _shown(msg("The attack"), found, _bombing)
+        yield from _shown(msg("The attack"), found, msg("Left to bomb"))
 
 
-def _shown(title: Message, found: Chances, onward: Callable[[int], Message] | None) -> Pending:
+def _shown(title: Message, found: Chances, onward: Message | None) -> Iterator[Pending]:
+    """Yield a combat's figures, then the chances of each thing that it decides; `onward` names the last of them."""
     figures: tuple[tuple[Message, Message], ...] = ()
     reckoning = found.reckoning
     if reckoning is not None:
@@ -114,38 +108,22 @@ def _shown(title: Message, found: Chances, onward: Callable[[int], Message] | No
             (msg("column"), verbatim(str(reckoning.column))),
             (msg("row"), verbatim(reckoning.row)),
         )
-    odds = (
-        *_each(found.squadrons_lost, _squadrons_lost),
-        *_each(found.gruppen_lost, _gruppen_lost),
-        *(_each(found.through, onward) if onward else ()),
-    )
-    return Pending(title, figures, odds)
+    yield Pending(title, figures)
+    yield Pending(msg("Squadrons lost"), (), tuple(_each(found.squadrons_lost)))
+    yield Pending(msg("Gruppen lost"), (), tuple(_each(found.gruppen_lost)))
+    if onward is not None:
+        yield Pending(onward, (), tuple(_each(found.through)))
 
 
-def _each(chance_of: Mapping[int, Fraction], label: Callable[[int], Message]) -> Iterator[Odds]:
-    for count in sorted(chance_of):
-        yield _odds(label(count), chance_of[count])
-
-
-def _odds(label: Message, chance: Fraction) -> Odds:
-    return Odds(label, chance.numerator, chance.denominator)
-
-
-def _squadrons_lost(count: int) -> Message:
-    return msg_n("{count} squadron lost", "{count} squadrons lost", count)
-
-
-def _gruppen_lost(count: int) -> Message:
-    return msg_n("{count} Gruppe lost", "{count} Gruppen lost", count)
-
-
-def _through(count: int) -> Message:
-    return msg_n("{count} squadron through to the bombers", "{count} squadrons through to the bombers", count)
-
-
-def _bombing(count: int) -> Message:
-    return msg_n("{count} Gruppe left to bomb", "{count} Gruppen left to bomb", count)
+def _count(count: int) -> Message:
+    return verbatim(str(count))
 
 
 def _hunters(count: int) -> Message:
-    return msg_n("{count} Gruppe hunting", "{count} Gruppen hunting", count)
+    return msg("called off") if count == guesses.CALLED_OFF else _count(count)
+
+
+def _each(chance_of: Mapping[int, Fraction], label: Callable[[int], Message] = _count) -> Iterator[Odds]:
+    for count in sorted(chance_of):
+        chance = chance_of[count]
+        yield Odds(label(count), chance.numerator, chance.denominator)

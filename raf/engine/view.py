@@ -11,7 +11,7 @@ from raf.engine.data.model import RafData
 from raf.engine.notation import NEXT, format_order, short
 from raf.engine.orders import GoOn, Order, Patrol, unit_of
 from raf.engine.rules.legality import example, legal_orders
-from raf.engine.state import State
+from raf.engine.state import Decision, State
 from raf.engine.words import ALERTS, AREAS, EFFORTS, INFORMATION, asks, hour, number, text
 
 VERB_NAMES = {
@@ -23,6 +23,18 @@ VERB_NAMES = {
     "D": "disperse",
 }
 BOX_OF_VERB = {"I": "hunt", "B": "bomb", "H": "returning", "D": "landing"}
+LABELS = {
+    "I": msg("{unit}: meet the raid"),
+    "B": msg("{unit}: on to the bombers"),
+    "H": msg("{unit}: home"),
+    "E": msg("{unit}: engage it"),
+    "D": msg("{unit}: disperse"),
+}
+NOBODY = {
+    "patrol": msg("Nobody goes on patrol"),
+    "commit": msg("Send nobody"),
+    "leave": msg("All stay and fight"),
+}
 
 
 def brief(state: State, data: RafData) -> Brief:
@@ -31,12 +43,24 @@ def brief(state: State, data: RafData) -> Brief:
     if decision is None:
         return Brief(turn(state, data), asks(state, data))
     named = {a.unit for a in state.answers}
-    unacted = tuple(short(data, u) for u in decision.units if u not in named)
-    resolve = NEXT if decision.least == 0 else ""
-    label = msg("Go on without more") if resolve else None
+    is_enough = len(named) >= decision.least
+    missing = () if is_enough else tuple(short(data, u) for u in decision.units if u not in named)
     return Brief(
-        turn(state, data), asks(state, data), decision.section, unacted, example(state, data), resolve, label
+        turn(state, data),
+        asks(state, data),
+        decision.section,
+        missing,
+        example(state, data),
+        NEXT if is_enough else "",
+        _go_on(decision, bool(named)) if is_enough else None,
     )
+
+
+def _go_on(decision: Decision, named: bool) -> Message:
+    """Return the words of the button that names nobody (more)."""
+    if named:
+        return msg("That is all: go on")
+    return NOBODY.get(decision.kind, msg("Go on"))
 
 
 def turn(state: State, data: RafData) -> Message:
@@ -88,32 +112,25 @@ def areas(state: State) -> Message:
 
 
 def choices(state: State, data: RafData) -> Iterator[Choice]:
-    """Yield what can be clicked: a unit, then where it goes; `NEXT` is a button."""
+    """Yield what can be clicked: a unit, then where it goes; or the unit alone where it can only do one thing."""
     decision = state.pending
     if decision is None:
         return
     for order in legal_orders(state, data):
-        choice = _choice(data, order)
-        if choice.line != NEXT or len(state.answers) >= decision.least:
-            yield choice
+        if isinstance(order, Patrol):
+            unit = unit_of(order)
+            label = msg("{unit}: patrol over {sector}", unit=short(data, unit), sector=order.sector)
+            yield Choice("patrol", label, format_order(order, data), unit, f"circle-{order.sector}")
+        elif not isinstance(order, GoOn):
+            yield from _boxed(data, decision, order)
 
 
-def _choice(data: RafData, order: Order) -> Choice:
-    line = format_order(order, data)
-    if isinstance(order, GoOn):
-        return Choice("next", msg("Go on"), line)
-    unit = unit_of(order)
-    name = short(data, unit)
-    if isinstance(order, Patrol):
-        label = msg("{unit}: patrol over {sector}", unit=name, sector=order.sector)
-        return Choice("patrol", label, line, unit, f"circle-{order.sector}")
+def _boxed(data: RafData, decision: Decision, order: Order) -> Iterator[Choice]:
+    """Yield an order about a unit: aimed at its new box; with only one verb a click on the unit is enough."""
+    unit, line = unit_of(order), format_order(order, data)
     verb = line.rsplit(" ", 1)[1]
-    labels = {
-        "I": msg("{unit}: meet the raid", unit=name),
-        "B": msg("{unit}: on to the bombers", unit=name),
-        "H": msg("{unit}: home", unit=name),
-        "E": msg("engage {unit}", unit=name),
-        "D": msg("{unit}: disperse", unit=name),
-    }
-    target = unit if verb == "E" else f"box-{BOX_OF_VERB[verb]}"
-    return Choice(VERB_NAMES[verb], labels[verb], line, unit, target)
+    label = msg(LABELS[verb].text, unit=short(data, unit))
+    if len(decision.verbs) == 1:
+        yield Choice(VERB_NAMES[verb], label, line, target=unit)
+    if verb in BOX_OF_VERB:
+        yield Choice(VERB_NAMES[verb], label, line, unit, f"box-{BOX_OF_VERB[verb]}")

@@ -5,43 +5,71 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('games', '0002_append_only'),
+        ("games", "0002_append_only"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Position',
+            name="Position",
             fields=[
-                ('match', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='%(app_label)s_position', serialize=False, to='games.match')),
-                ('seq', models.PositiveIntegerField()),
-                ('state', models.JSONField()),
-                ('date', models.CharField(blank=True, max_length=10)),
-                ('hour', models.PositiveSmallIntegerField(default=0)),
-                ('victory_points', models.SmallIntegerField(default=0, verbose_name='victory points')),
-                ('raids', models.PositiveSmallIntegerField(default=0)),
-                ('german_losses', models.PositiveSmallIntegerField(default=0, verbose_name='German loss points')),
-                ('british_losses', models.PositiveSmallIntegerField(default=0, verbose_name='British loss points')),
-                ('grade', models.CharField(blank=True, max_length=20)),
+                (
+                    "match",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="%(app_label)s_position",
+                        serialize=False,
+                        to="games.match",
+                    ),
+                ),
+                ("seq", models.PositiveIntegerField()),
+                ("state", models.JSONField()),
+                ("date", models.CharField(blank=True, max_length=10)),
+                ("hour", models.PositiveSmallIntegerField(default=0)),
+                ("victory_points", models.SmallIntegerField(default=0, verbose_name="victory points")),
+                ("raids", models.PositiveSmallIntegerField(default=0)),
+                (
+                    "german_losses",
+                    models.PositiveSmallIntegerField(default=0, verbose_name="German loss points"),
+                ),
+                (
+                    "british_losses",
+                    models.PositiveSmallIntegerField(default=0, verbose_name="British loss points"),
+                ),
+                ("grade", models.CharField(blank=True, max_length=20)),
             ],
             options={
-                'abstract': False,
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Snapshot',
+            name="Snapshot",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seq', models.PositiveIntegerField()),
-                ('state', models.JSONField()),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='%(app_label)s_snapshots', to='games.match')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("seq", models.PositiveIntegerField()),
+                ("state", models.JSONField()),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="%(app_label)s_snapshots",
+                        to="games.match",
+                    ),
+                ),
             ],
             options={
-                'abstract': False,
-                'constraints': [models.UniqueConstraint(fields=('match', 'seq'), name='raf_snapshot_of_entry')],
+                "abstract": False,
+                "constraints": [
+                    models.UniqueConstraint(fields=("match", "seq"), name="raf_snapshot_of_entry")
+                ],
             },
         ),
     ]
