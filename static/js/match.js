@@ -1,6 +1,7 @@
 // The match page's script: starts its parts.
 
 import { startComposer } from "./composer.js";
+import { startDragging } from "./drag.js";
 import { showNewest, startLive } from "./live.js";
 import { $, isSpectator, moment, state } from "./page.js";
 import { startPicking } from "./pick.js";
@@ -64,6 +65,7 @@ document.documentElement.classList.add("has-script");
 startComposer();
 startPreview();
 startPicking();
+startDragging();
 startZoom();
 startSteps();
 startLive();

@@ -22,7 +22,8 @@ function element(kind, value) {
   return [...board().querySelectorAll(`[data-${kind}="${CSS.escape(value)}"]`)].at(-1) ?? null;
 }
 
-function pick(value) {
+/** Pick an element, or nothing: its targets are lit up. */
+export function pick(value) {
   picked = value;
   focused = null;
   draw();
@@ -199,6 +200,7 @@ function setFocus(item) {
   }
   const what = found.map((choice) => `${choice.label}${choice.refusal ? `: ${choice.refusal}` : ""}`).join("; ");
   announce([titleOf(place) || item.value, what].filter(Boolean).join(". "));
+  place?.dispatchEvent(new CustomEvent("fieldpost:focus", { bubbles: true }));
 }
 
 function onKey(event) {
