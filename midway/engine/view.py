@@ -96,7 +96,7 @@ def _example(state: State) -> str:
 def choices(state: State) -> Iterator[Choice]:
     """Yield what can be clicked now: squares to move to, Midway to strike, and buttons.
 
-    Where nothing but the end of the turn is left to decide, the next turn's orders are offered with it on one line.
+    Once the search is made, the next turn's orders are offered together with the end of this one, on one line.
     """
     for order in legal_orders(state):
         yield from _choices_of(state, order)
@@ -129,7 +129,7 @@ def _choices_of(state: State, order: Order) -> Iterator[Choice]:
 
 def _next_turn(state: State) -> Iterator[Choice]:
     """Yield the end of the turn together with what may follow it at once."""
-    if state.step == "end" or (state.step == "strike" and not state.base_in_reach):
+    if state.step != "search":
         for square in destinations(state.nagumo, state.base_intact, state.adjacency):
             label = msg("End the turn, move to {square}", square=square)
             yield Choice("move", label, f"E M/{square}", target=square)

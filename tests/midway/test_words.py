@@ -125,7 +125,7 @@ def test_6_0_moves_are_clicked_on_the_card():
 def test_5_0_the_next_move_is_clicked_with_the_end_of_the_turn():
     lines = {choice.target: choice.line for choice in RULES.choices(at("2-0", step="strike"), JAPAN)}
     assert lines["2-1"] == "E M/2-1"
-    assert "2-1" not in {choice.target for choice in RULES.choices(at("2-1", step="strike"), JAPAN)}
+    assert "M" not in {choice.line[2:3] for choice in RULES.choices(at("2-1", step="search"), JAPAN)}
 
 
 def test_7_1_search_note_counts_true_and_false_reports():
