@@ -31,7 +31,7 @@ from earthreborn.engine.trip import Trip, can_work
 from earthreborn.engine.ways import DOOR_COST, Route, find_route
 from games.core.board import Choice
 from games.core.errors import OrderError
-from games.core.text import Message, msg
+from games.core.text import Message, msg, msg_n
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,9 +184,29 @@ def _choice(scenario: EarthScenario, option: Option, reach: Reach | None) -> Cho
     if isinstance(order, Pass) or reach is None:
         return Choice("pass", msg("Pass: give no further order this turn"), line)
     verb, target, label = _aim(scenario, order)
-    note = msg("{points} points, {cost} CP", points=option.points, cost=order.command_points)
     path = trail(scenario.plan.grid, option.squares or reach.squares_to(option.square))
-    return Choice(verb, label, line, order.character, target, note, path=path, level=order.command_points)
+    doors = [
+        stop.door for stop in order.stops if isinstance(stop, OpenDoor) and f"door-{stop.door}" != target
+    ]
+    note = _note(option.points, order.command_points, doors)
+    passes = tuple(f"door-{door}" for door in doors)
+    return Choice(
+        verb, label, line, order.character, target, note, path=path, level=order.command_points, passes=passes
+    )
+
+
+def _note(points: int, cost: int, doors: list[int]) -> Message:
+    """Return what an order costs, and the doors that are opened on the way."""
+    if not doors:
+        return msg("{points} points, {cost} CP", points=points, cost=cost)
+    return msg_n(
+        "{points} points, {cost} CP, opening door {doors} on the way",
+        "{points} points, {cost} CP, opening doors {doors} on the way",
+        len(doors),
+        points=points,
+        cost=cost,
+        doors=", ".join(str(door) for door in doors),
+    )
 
 
 def _aim(scenario: EarthScenario, order: MoveCharacter) -> tuple[str, str, Message]:

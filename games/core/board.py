@@ -58,7 +58,9 @@ class Choice:
     blocked_at: Point | None = None
     """Where a line of sight ends."""
     level: int = 0
-    """A step of tint for the target, such as the command points it takes; 0 is none."""
+    """A step of tint for the target, written on it too, such as the command points it takes; 0 is none."""
+    passes: tuple[str, ...] = ()
+    """Elements of the board that the action changes on its way, such as doors it opens, by `data-at`."""
 
 
 @dataclass(frozen=True, slots=True)

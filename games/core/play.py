@@ -16,6 +16,8 @@ from games.core.text import Message, msg
 from games.notation.lines import CONTINUE, Line, LineKind, split
 
 S = TypeVar("S", bound=msgspec.Struct)
+MOST_FAULTS = 20
+"""So many faults of a comment are looked for: finding out what is wrong with an order may cost far more than playing it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,8 @@ def _read_all(
                 order = rules.parse(part, view, side)
             except OrderError as error:
                 faults.append(error.fault.placed(part.span(error.fault.at)))
+                if len(faults) == MOST_FAULTS:
+                    return ReadComment(tuple(lines), tuple(orders), False), faults
             else:
                 orders.append(ReadOrder(part, order, rules.format(order)))
     held = any(line.kind is LineKind.CONTINUE for line in lines)
@@ -180,6 +184,8 @@ def _play_orders(
             if stands:
                 text, draft = _cut(text, comment, read_order)
                 rec.held = True
+                break
+            if len(faults) == MOST_FAULTS:
                 break
             rec.dice = PreviewDice()  # Refused whole: further faults are looked for, but nothing is rolled.
             continue
@@ -314,6 +320,8 @@ def preview(
             break
         except OrderError as error:
             faults.append(_placed(error.fault, read_order))
+            if len(faults) >= MOST_FAULTS:
+                break
             continue
         echoes.append(OrderEcho(read_order.line.number, read_order.canonical, tuple(rec.notes)))
     if isinstance(dice, PostedDice) and dice.left and not faults:

@@ -14,6 +14,9 @@ from games.pages.thread import OrderRead, order_read
 from games.previews import PreviewResult
 from games.say import say, say_fault
 
+MOST_CHOICES = 300
+"""Up to so many choices are sent all at once: some 5 kB packed."""
+
 
 @dataclass(frozen=True, slots=True)
 class DraftLine:
@@ -100,6 +103,24 @@ def pieces(line: str, faults: Sequence[dict[str, Any]]) -> tuple[tuple[str, bool
     return tuple(parts)
 
 
+def choices_sent(choices: Sequence[Choice], pick: str) -> tuple[list[dict[str, Any]], list[str]]:
+    """Return the choices for the page's script, and the picks whose choices are left out.
+
+    None are left out while there are few. Of many choices the page gets those without a pick, which are buttons or
+    targets that take one click, and those of the one element that is picked; it asks again when another is picked.
+    """
+    if len(choices) <= MOST_CHOICES:
+        return [choice_json(choice) for choice in choices], []
+    sent = [choice_json(choice) for choice in choices if choice.pick in ("", pick)]
+    left_out = {choice.pick: None for choice in choices if choice.line and choice.pick not in ("", pick)}
+    return sent, list(left_out)
+
+
+def _plain(value: float) -> float:
+    """Return a coordinate in as few digits as it needs."""
+    return int(value) if value == int(value) else round(value, 1)
+
+
 def choice_json(choice: Choice) -> dict[str, Any]:
     """Return a choice for the page's script, without what is empty."""
     plain: dict[str, Any] = {
@@ -110,8 +131,9 @@ def choice_json(choice: Choice) -> dict[str, Any]:
         "target": choice.target,
         "note": say(choice.note),
         "refusal": say(choice.refusal),
-        "path": [[round(x, 1), round(y, 1)] for x, y in choice.path],
-        "blocked_at": [round(value, 1) for value in choice.blocked_at] if choice.blocked_at else None,
+        "path": [[_plain(x), _plain(y)] for x, y in choice.path],
+        "blocked_at": [_plain(value) for value in choice.blocked_at] if choice.blocked_at else None,
         "level": choice.level,
+        "passes": choice.passes,
     }
     return {key: value for key, value in plain.items() if value}

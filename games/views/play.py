@@ -15,7 +15,7 @@ from games import services
 from games.access import Viewer, caller, viewer, writer
 from games.answers import Answer
 from games.drawing import counters
-from games.pages.draft import DraftPage, choice_json, draft_page, refused_page
+from games.pages.draft import DraftPage, choices_sent, draft_page, refused_page
 from games.pages.match import ground, page_context
 from games.seats import NotYours
 from games.views.match import private
@@ -103,11 +103,13 @@ def _preview_body(
         }
         drawn = render(request, "match/_board.html", context).content.decode()
     names = {name: getattr(draft, name) for name in DraftPage.__slots__}
+    choices, more = choices_sent(result.choices, request.POST.get("pick", ""))
     return {
         "html": render(request, "match/_preview.html", names).content.decode(),
         "counters": drawn,
         "faults": draft.faults,
-        "choices": [choice_json(choice) for choice in result.choices],
+        "choices": choices,
+        "more": more,
         "seq": result.seq,
     }
 

@@ -26,6 +26,20 @@ export function outline(board, element, className) {
   return copy;
 }
 
+/** A few letters in the middle of an element, in the units of the layer that is drawn on. */
+export function label(layer, element, letters) {
+  const matrix = layer.getScreenCTM()?.inverse();
+  if (!matrix) return null;
+  const { x, y } = centre(element);
+  const at = new DOMPoint(x, y).matrixTransform(matrix);
+  const text = document.createElementNS(SVG, "text");
+  text.setAttribute("x", at.x);
+  text.setAttribute("y", at.y);
+  text.setAttribute("class", "spot-label");
+  text.textContent = letters;
+  return text;
+}
+
 /** The middle of an element on the screen. */
 export function centre(element) {
   const box = element.getBoundingClientRect();

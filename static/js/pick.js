@@ -1,9 +1,9 @@
 // Playing by clicks and keys, for every game: pick an element, see its targets, aim, and the line is written.
 
 import { addLine, composing, dropLine } from "./composer.js";
-import { centre, outline, placesAt, way } from "./overlay.js";
+import { centre, label, outline, placesAt, way } from "./overlay.js";
 import { $, announce, countWord, moment, word } from "./page.js";
-import { onChoices } from "./preview.js";
+import { askFor, hasMore, onChoices } from "./preview.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 let choices = [];
@@ -13,7 +13,7 @@ let focused = null;
 const board = () => $("board");
 // A choice without a pick can be aimed at straight away, while nothing is picked.
 const ofPick = (value) => choices.filter((choice) => (choice.pick ?? "") === value);
-const canPick = (value) => choices.some((choice) => choice.pick === value && choice.line);
+const canPick = (value) => hasMore(value) || choices.some((choice) => choice.pick === value && choice.line);
 const aimedAt = (at) => ofPick(picked).filter((choice) => choice.target === at);
 const bare = () => choices.filter((choice) => !choice.target && (choice.pick ?? "") === picked);
 
@@ -28,7 +28,11 @@ export function pick(value) {
   focused = null;
   draw();
   showAim([]);
-  if (!value) return;
+  askFor(value);
+  if (value && !hasMore(value)) announceTargets(value);
+}
+
+function announceTargets(value) {
   const count = new Set(ofPick(value).filter((choice) => choice.line).map((choice) => choice.target || choice.line)).size;
   announce(`${titleOf(element("pick", value)) || value}: ${countWord("targets", count)}`);
 }
@@ -73,7 +77,9 @@ function drawTargets(svg) {
     const items = placesAt(board(), at);
     for (const item of items) item.classList.add("is-target");
     const spot = items.length && outline(board(), items[0], `spot level-${level}`);
+    const letters = level && items.length && label(svg, items[0], level);
     if (spot) svg.append(spot);
+    if (letters) svg.append(letters);
   }
 }
 
@@ -82,15 +88,20 @@ function drawWay(choice) {
   if (!choice?.path?.length) return;
   const line = way(choice.path, choice.blocked_at);
   line.classList.add("hover");
+  for (const at of choice.passes ?? []) {
+    const ring = [...placesAt(board(), at)].slice(0, 1).map((item) => outline(board(), item, "spot is-passed"));
+    if (ring[0]) line.append(ring[0]);
+  }
   $("overlay").append(line);
 }
 
-/** Tell below the board what a target offers: several actions, or why there is none. */
-function showAim(found, at = "") {
+/** Tell below the board what a target offers: several actions, or why there is none; `other` may be picked instead. */
+function showAim(found, at = "", other = "") {
   const panel = $("aim");
   const items = [];
   if (picked) items.push(text("b", picked));
   items.push(...found.map(action));
+  if (other) items.push(pickButton(other));
   if (picked && !found.length) {
     items.push(text("span", at ? word("nothing") : word("aim")), ...bare().map(action), cancelButton());
   } else if (picked) {
@@ -111,6 +122,13 @@ function action(choice) {
   button.addEventListener("click", () => choose(choice));
   button.addEventListener("focus", () => drawWay(choice));
   button.addEventListener("pointerenter", () => drawWay(choice));
+  return button;
+}
+
+function pickButton(value) {
+  const button = text("button", titleOf(element("pick", value)) || value);
+  button.type = "button";
+  button.addEventListener("click", () => pick(value));
   return button;
 }
 
@@ -140,8 +158,12 @@ function onClick(event) {
 }
 
 function touch(itemPick, at) {
-  if (at && aimedAt(at).some((choice) => choice.line)) aim(at);
-  else if (itemPick && itemPick !== picked && canPick(itemPick)) pick(itemPick);
+  const good = Boolean(at) && aimedAt(at).some((choice) => choice.line);
+  const isOther = itemPick !== "" && itemPick !== picked && canPick(itemPick);
+  // A unit that is a target too, such as a friend who can take something over: both are offered.
+  if (good && isOther && picked) showAim(aimedAt(at), at, itemPick);
+  else if (good) aim(at);
+  else if (isOther) pick(itemPick);
   else if (at && aimedAt(at).length) showAim(aimedAt(at), at);
   else if (itemPick && itemPick !== picked && ofPick(itemPick).length) {
     pick(itemPick);
@@ -232,10 +254,12 @@ function showBare() {
 export function startPicking() {
   if (!$("text")) return;
   onChoices((fresh) => {
+    const isAnswer = picked && !ofPick(picked).length;
     choices = fresh;
-    if (picked && !ofPick(picked).length) picked = "";
+    if (picked && !ofPick(picked).length && !hasMore(picked)) picked = "";
     showBare();
     draw();
+    if (picked && isAnswer) announceTargets(picked);
   });
   document.addEventListener("fieldpost:board", draw);
   const area = board();

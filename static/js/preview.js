@@ -10,11 +10,21 @@ let last = 0;
 let under = null;
 let present = null;
 let choices = [];
+let more = new Set();
+let asked = "";
 const listeners = new Set();
 
 /** What may be clicked after the draft: a list of choices. */
 export const currentChoices = () => choices;
 export const onChoices = (listener) => listeners.add(listener);
+/** Whether an element can be picked whose choices have not been sent: where there are many, they come with the pick. */
+export const hasMore = (pick) => more.has(pick);
+
+/** Tell which element is picked; its choices are asked for if they are lacking. */
+export function askFor(pick) {
+  asked = pick;
+  if (hasMore(pick)) previewSoon(0);
+}
 
 /** Ask for a preview soon; a newer call takes the place of one that waits. */
 export function previewSoon(wait = WAIT_MS) {
@@ -30,7 +40,7 @@ async function run() {
   const text = $("text").value;
   let answer;
   try {
-    answer = await send(urls.preview, { text }, under.signal);
+    answer = await send(urls.preview, { text, pick: asked }, under.signal);
   } catch {
     return; // A newer preview is on its way.
   }
@@ -44,6 +54,7 @@ function show(body, text) {
   const hasFaults = body.faults > 0;
   $("text").setAttribute("aria-invalid", String(hasFaults));
   choices = body.choices;
+  more = new Set(body.more);
   showBoard(body.counters, text.trim() !== "");
   for (const listener of listeners) listener(choices);
 }
