@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from airborne.engine import board, legal
 from airborne.engine import orders as o
@@ -39,15 +40,14 @@ def _set_up(bundle: Bundle, state: State, side: str) -> Iterator[Choice]:
     if not missing:
         yield Choice("pass", msg("The set-up is done"), "PASS")
         return
-    leader = set_up.leaders_left(bundle, state, side)[0]
+    leaders = dict.fromkeys(set_up.leaders_left(bundle, state, side))
     for unit in missing:
-        for hex_id in bundle.force(side).set_up[unit.id]:
-            if state.at(hex_id) is None:
-                line = f"{unit.id}(L{leader}){hex_id}"
-                label = msg(
-                    "Set up {unit} in {hex} under leader {leader}", unit=unit.id, hex=hex_id, leader=leader
-                )
-                yield Choice("set_up", label, line, unit.id, hex_id)
+        free = [hex_id for hex_id in bundle.force(side).set_up[unit.id] if state.at(hex_id) is None]
+        for hex_id, leader in product(free, leaders):
+            label = msg(
+                "Set up {unit} in {hex} under leader {leader}", unit=unit.id, hex=hex_id, leader=leader
+            )
+            yield Choice("set_up", label, f"{unit.id}(L{leader}){hex_id}", unit.id, hex_id)
 
 
 def _moves(bundle: Bundle, state: State, unit: Unit) -> Iterator[Choice]:
