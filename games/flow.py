@@ -8,7 +8,8 @@ open); what must happen together is one statement.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Generator
+import contextlib
+from collections.abc import Generator, Iterator
 from typing import Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -19,6 +20,8 @@ from psycopg_pool import AsyncConnectionPool
 
 T = TypeVar("T")
 Row = tuple[Any, ...]
+PREPARE_FROM = 2
+"""After so many executions on a connection, Postgres keeps a statement's plan."""
 
 
 class Query(NamedTuple):
@@ -33,9 +36,10 @@ Flow = Generator[Query, Any, T]
 
 
 def run(flow: Flow[T]) -> T:
-    """Run a flow on Django's connection."""
+    """Run a flow on Django's connection; its statements are prepared, which Django's own are not."""
     connection.ensure_connection()
-    with psycopg.Cursor(connection.connection) as cursor:
+    raw = connection.connection
+    with _prepared(raw), psycopg.Cursor(raw) as cursor:
         answer: Any = None
         while True:
             try:
@@ -45,6 +49,15 @@ def run(flow: Flow[T]) -> T:
                 return result
             cursor.execute(query.sql, query.params)
             answer = cursor.fetchall() if query.many else cursor.fetchone()
+
+
+@contextlib.contextmanager
+def _prepared(raw: psycopg.Connection[Any]) -> Iterator[None]:
+    before, raw.prepare_threshold = raw.prepare_threshold, PREPARE_FROM
+    try:
+        yield
+    finally:
+        raw.prepare_threshold = before
 
 
 async def run_async(flow: Flow[T]) -> T:
@@ -70,7 +83,7 @@ async def pool() -> AsyncConnectionPool:
     if loop not in _pools:
         _pools[loop] = AsyncConnectionPool(
             connection_string(),
-            kwargs={"autocommit": True, "prepare_threshold": 2},
+            kwargs={"autocommit": True, "prepare_threshold": PREPARE_FROM},
             min_size=1,
             max_size=settings.DATABASES["default"]["OPTIONS"].get("pool", {}).get("max_size", 8),
             timeout=10,
