@@ -13,13 +13,13 @@ from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 
-from games import push
+from games.lifespan import lifespan
 from games.routing import websocket_urlpatterns
 
 application = ProtocolTypeRouter(
     {
         "http": django_application,
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
-        "lifespan": push.lifespan,
+        "lifespan": lifespan,
     }
 )

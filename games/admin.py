@@ -15,11 +15,27 @@ from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.views.decorators.cache import never_cache
 
-from games import registry, services, uploads
+from games import limits, registry, services, uploads
 from games.core.errors import ScenarioError
 from games.forms import MatchForm
 from games.models import Entry, Match, Redaction, ScenarioVersion, Seat
 from games.say import say
+
+django_login = admin.site.login
+
+
+def login(request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+    """Log in to the admin, with the same bound on failures as the site's own log-in."""
+    if request.method == "POST" and not limits.may_try(request, "login"):
+        words = "Too many log-ins failed from your address. Wait a minute, then try again."
+        return HttpResponse(words, status=429, content_type="text/plain")
+    response = django_login(request, extra_context)
+    if request.method == "POST" and response.status_code == 200:
+        limits.failed(request, "login")
+    return response
+
+
+admin.site.login = login  # type: ignore[method-assign]
 
 
 class ReadOnly:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -132,20 +131,3 @@ async def stop_listener() -> None:
 def listener_alive() -> bool:
     """Tell whether this process hears notifications; for `/readyz`."""
     return any(listener.alive for listener in list(_listeners.values()))
-
-
-async def lifespan(
-    scope: dict[str, Any],
-    receive: Callable[[], Awaitable[dict[str, Any]]],
-    send: Callable[[dict[str, Any]], Awaitable[None]],
-) -> None:
-    """ASGI lifespan: the listener starts with the server and ends with it."""
-    while True:
-        message = await receive()
-        if message["type"] == "lifespan.startup":
-            await ensure_listener()
-            await send({"type": "lifespan.startup.complete"})
-        elif message["type"] == "lifespan.shutdown":
-            await stop_listener()
-            await send({"type": "lifespan.shutdown.complete"})
-            return

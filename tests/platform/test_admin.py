@@ -173,3 +173,15 @@ def test_who_is_no_staff_sees_nothing(client, table):
     client.force_login(helper)
     assert client.get("/admin/games/scenarioversion/add/").status_code == 403
     assert client.get(f"/admin/games/scenarioversion/{table.match.scenario_id}/match/").status_code == 403
+
+
+def test_ten_failed_log_ins_a_minute(client, db):
+    User.objects.create_superuser("root", password="right horse")
+    wrong = {"username": "root", "password": "wrong"}
+    for _ in range(10):
+        assert client.post("/admin/login/", wrong).status_code == 200
+    assert client.post("/admin/login/", wrong).status_code == 429
+    assert client.post("/admin/login/", {**wrong, "password": "right horse"}).status_code == 429
+    assert client.post("/accounts/login/", wrong).status_code == 429
+    elsewhere = client.post("/admin/login/", {**wrong, "password": "right horse"}, REMOTE_ADDR="192.0.2.9")
+    assert elsewhere.status_code == 302

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connection
 
-from games import bots, selectors, services
+from games import bots, chores, selectors, services
 from games.access import viewer_for
 from games.models import Entry, Match
 from games.services import SeatPlan
@@ -74,6 +74,16 @@ def test_a_look_at_the_page_reminds_it(against, monkeypatch):
         table.post(table.alice, "PASS")
     assert table.now().seq == 1
     selectors.moment(viewer_for(table.charlie, table.match.slug))
+    wait_for(table.match.slug, 2)
+
+
+def test_the_chores_remind_it(against, monkeypatch):
+    """At the start of a server, and once a minute: the process that was to ask it may have died."""
+    table = against()
+    with monkeypatch.context() as patch:
+        patch.setattr(bots, "wake", lambda slug: None)
+        table.post(table.alice, "PASS")
+    assert chores.do_chores() == 0
     wait_for(table.match.slug, 2)
 
 

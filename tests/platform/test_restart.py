@@ -51,7 +51,11 @@ def test_a_restart_of_postgres(tmp_path):
         )
         slug, session = json.loads(done.stdout.splitlines()[-1])
         alice = Cookies(session)
-        with serving(DATABASE_URL=url) as (port,), feed(port, slug, alice) as hers, feed(port, slug) as spectators:
+        with (
+            serving(DATABASE_URL=url) as (port,),
+            feed(port, slug, alice) as hers,
+            feed(port, slug) as spectators,
+        ):
             hers.send(type="post", text="PASS", ply=0, key="before")
             assert hers.next("answer")["status"] == 200
             assert spectators.next()["seq"] == 1

@@ -1,11 +1,10 @@
-"""`manage.py deadlines`: do what is due in matches whose deadline has passed; for a timer, every few minutes."""
+"""`manage.py deadlines`: do what is due in matches whose deadline has passed; servers do it themselves once a minute."""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games import bots, limits, services
-from games.models import Match
+from games import bots, chores
 
 
 class Command(BaseCommand):
@@ -14,13 +13,6 @@ class Command(BaseCommand):
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        done = 0
-        for match in Match.objects.filter(status=Match.Status.RUNNING, resolve_hours__isnull=False):
-            sides = services.resolve_overdue(match)
-            done += len(sides)
-        waiting = Match.objects.filter(status=Match.Status.RUNNING, seats__bot=True).distinct()
-        for slug in waiting.values_list("slug", flat=True):
-            services.bot_move(slug)
+        done = chores.do_chores()
         bots.wait_idle()
-        limits.forget_old()
         self.stdout.write(f"{done} overdue")
