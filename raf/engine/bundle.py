@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.core.board import Facts
 from games.core.errors import DataFault, ScenarioError
 from games.core.system import Scenario
 from games.core.text import verbatim
+from raf.engine import reference
 from raf.engine.data import load as printed
 from raf.engine.data import scenario as scenarios
 from raf.engine.data.model import RafData
@@ -22,6 +24,11 @@ class RafScenario(Scenario):
 
     data: RafData
     play: scenarios.Scenario
+
+    @property
+    def tables(self) -> tuple[Facts, ...]:
+        """Return the printed tables as the page shows them."""
+        return reference.tables(self.data)
 
 
 def needs(scenario_toml: str) -> tuple[str, ...]:

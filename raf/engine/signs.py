@@ -17,7 +17,7 @@ from raf.engine.view import areas, strength
 from raf.engine.words import ALERTS, AREAS, EFFORTS, INFORMATION, SKIES, number, text
 
 GATES: Mapping[Area, Point] = {
-    Area.LF2_EAST: (768.0, 348.0),
+    Area.LF2_EAST: (756.0, 348.0),
     Area.LF2_SOUTH: (588.0, 450.0),
     Area.LF3: (226.0, 503.0),
 }

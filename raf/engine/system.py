@@ -76,6 +76,7 @@ class RafRules:
         legality.check(rec.state, self.scenario.data, order)
         if not isinstance(order, GoOn):
             sector = order.sector if isinstance(order, Patrol) else ""
+            rec.note(view.counter(rec.state, self.scenario.data, unit_of(order)))
             rec.emit(OrderGiven(unit_of(order), VERBS[type(order)], sector))
 
     def finish(self, rec: Recorder[State, Event], side: Side) -> None:

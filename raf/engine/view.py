@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core.board import Brief, Choice
-from games.core.text import Message, msg
+from games.core.text import Message, msg, verbatim
 from raf.engine.data.kinds import GERMAN_BOMBERS
 from raf.engine.data.model import RafData
 from raf.engine.notation import NEXT, format_order, short
 from raf.engine.orders import GoOn, Order, Patrol, unit_of
 from raf.engine.rules.legality import example, legal_orders
+from raf.engine.rules.room import face
 from raf.engine.state import Decision, State
 from raf.engine.words import ALERTS, AREAS, EFFORTS, INFORMATION, asks, hour, number, text
 
@@ -109,6 +110,19 @@ def areas(state: State) -> Message:
     if len(known) == 1:
         return msg("Next raid: {first}.", first=AREAS[known[0]])
     return msg("Next raids: {first}, then {second}.", first=AREAS[known[0]], second=AREAS[known[1]])
+
+
+def counter(state: State, data: RafData, unit_id: str) -> Message:
+    """Return what stands on a unit's counter."""
+    unit = state.unit(unit_id)
+    printed = data.squadrons.get(unit_id) or data.gruppen[unit_id]
+    said = msg(
+        "{kind}, letter {letter}, combat strength {strength}",
+        kind=verbatim(printed.type.value),
+        letter=printed.letter.value,
+        strength=printed.combat(face(unit)),
+    )
+    return msg("{unit}, reduced", unit=said) if unit.reduced else said
 
 
 def choices(state: State, data: RafData) -> Iterator[Choice]:
