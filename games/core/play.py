@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -115,7 +115,7 @@ def _read_all(
             try:
                 order = rules.parse(part, view, side)
             except OrderError as error:
-                faults.append(error.fault.placed(part.span(error.fault.at)))
+                faults.append(_placed_on(error.fault, part))
                 if len(faults) == MOST_FAULTS:
                     return ReadComment(tuple(lines), tuple(orders), False), faults
             else:
@@ -218,9 +218,16 @@ def _finish(rec: Recorder[S, Any], rules: Rules[S, Any, Any], side: Side, commen
 
 
 def _placed(fault: Fault, read_order: ReadOrder) -> Fault:
-    if fault.span is not None:
-        return fault
-    return fault.placed(read_order.line.span(fault.at))
+    return fault if fault.span is not None else _placed_on(fault, read_order.line)
+
+
+def _placed_on(fault: Fault, line: Line) -> Fault:
+    """Return the fault with its place; a suggestion for one of several orders becomes the whole line with it."""
+    placed = fault.placed(line.span(fault.at))
+    if not fault.suggestion:
+        return placed
+    whole = line.typed[: line.columns[0]] + fault.suggestion + line.typed[line.columns[-1] :]
+    return replace(placed, suggestion=whole.strip())
 
 
 def _cut(text: str, comment: ReadComment, refused: ReadOrder) -> tuple[str, str]:

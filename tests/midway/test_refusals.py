@@ -93,6 +93,20 @@ def test_notation_faults_are_reported_together():
     assert [fault.code for fault in caught.value.faults] == ["off-card", "no-target"]
 
 
+@pytest.mark.parametrize(
+    ("text", "suggestion"),
+    [
+        ("M/2-2 S", "M/2-1 S"),
+        ("  m/21 s e", "M/2-1 s e"),
+        ("M/2-1 S/1 E", "M/2-1 S E"),
+        ("M/2-1 WITHDRAW", "M/2-1 E WITHDRAW"),
+    ],
+)
+def test_a_suggestion_keeps_the_other_orders_of_its_line(text, suggestion):
+    seen = preview(SYSTEM, RULES, at("2-0"), JAPAN, text)
+    assert seen.faults[0].suggestion == suggestion
+
+
 def test_8_3_strike_after_the_fleet_was_found_is_a_draft():
     played = comment(at("2-2"), "M/2-1 S A E", 1, 1, 6, 5, 6, 5, 6, 6, 6)
     assert played.state.step == "over"
