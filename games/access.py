@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 from django.contrib.auth.models import AbstractBaseUser
 from django.http import Http404, HttpRequest
 
+from games import limits
 from games.core.system import Rules, Side
 from games.models import Match, Seat
 from games.registry import rules_for
@@ -144,9 +145,14 @@ def caller_of(session: Any, user: AbstractBaseUser | None, session_key: str) -> 
 
 def writer(request: HttpRequest) -> Caller:
     """Return who asks, for posting: a spectator without an account becomes somebody recognisable."""
-    if not request.user.is_authenticated and VISITOR not in request.session:
+    if not request.user.is_authenticated and VISITOR not in request.session and _may_be_new(request):
         request.session[VISITOR] = secrets.token_urlsafe(16)
     return caller(request)
+
+
+def _may_be_new(request: HttpRequest) -> bool:
+    """Tell whether one more spectator may appear from the request's address: ten a minute, each with limits of their own."""
+    return limits.hit(f"visitor:{limits.client_of(limits.address_of(request))}", limits.failures())
 
 
 def viewer(request_or_scope: HttpRequest | Mapping[str, Any], slug: str) -> Viewer:

@@ -10,4 +10,4 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from games import checks  # noqa: F401  (registers the system checks)
+        from games.checks import check_games  # noqa: F401  (registers the system checks)

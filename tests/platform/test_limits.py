@@ -7,7 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.db import SessionStore
 from django.test import RequestFactory
 
-from games import limits, services
+from games import access, limits, services
 from games.models import Limit
 from games.seats import TooManyFailures
 
@@ -116,3 +116,9 @@ def test_old_counters_go(table):
     assert limits.forget_old() == 0
     age(3600)
     assert limits.forget_old() == 1
+
+
+def test_ten_new_spectators_a_minute_an_address(db):
+    callers = [access.writer(asking("192.0.2.7")) for _ in range(12)]
+    assert len({caller.visitor for caller in callers} - {""}) == 10
+    assert access.writer(asking("192.0.2.8")).visitor

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import urllib.request
 
 from django.conf import settings
 
@@ -67,5 +68,7 @@ def test_a_restart_of_postgres(tmp_path):
             hers.send(type="post", text="And on", ply=1, key="later")
             assert hers.next("answer")["body"]["seq"] == 3
             assert spectators.hears_of(3)
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/m/{slug}/", timeout=20) as page:
+                assert b"And on" in page.read()
             with feed(port, slug) as late:
                 assert late.next("hello")["seq"] == 3
