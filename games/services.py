@@ -5,7 +5,10 @@ Making matches is in `games.matches`, links in `games.seats`; both are offered h
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import random
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -75,15 +78,21 @@ def act_post(
     return _deliver(lambda: acting.act_of(post, limits.posts()))
 
 
-TRIES = 20
+TRIES = 50
 """How often a post is played anew because another one came first, before its author is told so."""
 
 
+def _pause(number: int) -> float:
+    """Return how many seconds to wait before the next try, so that many who write at once do not stay in step."""
+    return random.uniform(0, min(number, 20) * 0.001)
+
+
 def _deliver(start: Callable[[], Flow[Done]]) -> Answer:
-    for _ in range(TRIES):
+    for number in range(TRIES):
         try:
             done = _run(start)
         except Conflict:
+            time.sleep(_pause(number))
             continue
         for step in done.afterwards:
             transaction.on_commit(step)
@@ -104,10 +113,11 @@ def _run(start: Callable[[], Flow[T]]) -> T:
 
 
 async def _deliver_async(start: Callable[[], Flow[Done]]) -> Answer:
-    for _ in range(TRIES):
+    for number in range(TRIES):
         try:
             done = await _run_async(start)
         except Conflict:
+            await asyncio.sleep(_pause(number))
             continue
         for step in done.afterwards:
             step()

@@ -7,6 +7,7 @@ stand on, so that a revoked seat or a log-out closes them, at a cost that does n
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import uuid
 from collections import Counter
@@ -31,7 +32,7 @@ from games.models import Match
 log = logging.getLogger("fieldpost.watch")
 
 SWEEP_SECONDS = 3.0
-LEASE_SECONDS = 15
+LEASE_SECONDS = 8
 
 
 class Socket(Protocol):
@@ -89,10 +90,12 @@ def watch() -> Watch:
 
 
 async def stop_watch() -> None:
-    """End the running loop's watch."""
+    """End the running loop's watch; its clients may have their sockets elsewhere at once."""
     found = _watches.pop(asyncio.get_running_loop(), None)
     if found is not None:
         found.task.cancel()
+        with contextlib.suppress(psycopg.OperationalError):
+            await flow.run_async(_give_up(found.process))
 
 
 def _lease(process: uuid.UUID, client: str, count: int) -> Flow[int]:
@@ -118,6 +121,10 @@ def _renew(process: uuid.UUID, clients: dict[str, int]) -> Flow[None]:
         "DELETE FROM games_socketlease WHERE sockets = 0 OR seen < now() - make_interval(secs => %s) RETURNING 1",
         (LEASE_SECONDS,),
     )
+
+
+def _give_up(process: uuid.UUID) -> Flow[None]:
+    yield Query("DELETE FROM games_socketlease WHERE process = %s RETURNING 1", (process,))
 
 
 def lost(sockets: Iterable[Socket]) -> list[Socket]:

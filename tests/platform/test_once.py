@@ -91,6 +91,6 @@ def test_of_two_tabs_one_plays_and_the_other_is_told(table):
 
 @pytest.mark.django_db(transaction=True)
 def test_remarks_at_once_are_all_stored_and_numbered_without_gaps(table):
-    answers = all_at_once(8, lambda number: table.post(table.bob, f"Remark {number}", ply=0))
-    assert sorted(answer.body["seq"] for answer in answers) == list(range(1, 9))
-    assert sorted(Entry.objects.values_list("seq", flat=True)) == list(range(9))
+    answers = all_at_once(16, lambda number: table.post(table.bob, f"Remark {number}", ply=0))
+    assert sorted(answer.body["seq"] for answer in answers) == list(range(1, 17))
+    assert sorted(Entry.objects.values_list("seq", flat=True)) == list(range(17))

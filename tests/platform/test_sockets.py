@@ -114,6 +114,16 @@ def test_twenty_sockets_a_client_over_all_processes(lay):
         assert not refused(one, table.match.slug)
 
 
+def test_after_a_restart_a_client_has_its_sockets_again_at_once(lay):
+    from contextlib import ExitStack
+
+    table = lay()
+    for _ in range(2):
+        with serving() as (port,), ExitStack() as stack:
+            for _ in range(20):
+                stack.enter_context(feed(port, table.match.slug)).next("hello")
+
+
 def test_losing_access_closes_the_socket_within_five_seconds(lay):
     table = lay(is_public=False)
     seat = table.match.seats.get(side="Blue")
