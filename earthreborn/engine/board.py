@@ -7,7 +7,15 @@ from dataclasses import dataclass
 
 from earthreborn.engine.data import EarthScenario
 from earthreborn.engine.events import AnyEvent, CharacterWalked
-from earthreborn.engine.facts import all_facts, door_title, figure_title, marker_title, score_title
+from earthreborn.engine.facts import (
+    all_facts,
+    called,
+    door_title,
+    figure_title,
+    marker_title,
+    score_title,
+    way_title,
+)
 from earthreborn.engine.geometry import SQUARE, centre, corner, edge_ends, size, trail
 from earthreborn.engine.legend import Texts
 from earthreborn.engine.plan import Exit, Ground, Wall
@@ -31,6 +39,8 @@ class Cell:
     y: float
     kind: str
     """`floor`, `solid` or `sewer`."""
+    about: Texts
+    """The furniture or the mark on it, or empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +74,10 @@ class Label:
     colour: str = ""
 
 
+ARROW_FROM_MIDDLE = SQUARE / 2 + 11
+"""From the middle of a square to the arrow in the margin beside it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Way:
     """A way off the plan."""
@@ -78,8 +92,9 @@ class Way:
     """False for a sewer."""
     degrees: int
     """Clockwise from the north."""
-    scores_for: tuple[str, ...]
-    """Sides whose goal it is."""
+    style: int
+    """1 or 2 for the side whose goal it is, 0 if it counts for nothing."""
+    title: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +128,7 @@ class Figure:
     letters: str
     """What its counter shows of the id."""
     is_to_act: bool
+    name: Message
     title: Message
 
 
@@ -132,6 +148,7 @@ class DoorView:
     is_open: bool
     workable_by: tuple[str, ...]
     """Characters who can open or close it where they stand and as they face."""
+    names: Texts
     title: Message
 
     @property
@@ -176,8 +193,10 @@ def draw_terrain(scenario: EarthScenario) -> EarthTerrain:
     plan = scenario.plan
     grid = plan.grid
     width, height = size(grid)
+    about = {square: piece.names for piece in plan.furniture for square in piece.squares}
+    about |= {grid.by_name[mark.square]: mark.names for mark in scenario.data.marks}
     cells = tuple(
-        Cell(name, *corner(*grid.place(square)), plan.ground[square].name.lower())
+        Cell(name, *corner(*grid.place(square)), plan.ground[square].name.lower(), about.get(square, {}))
         for square, name in enumerate(grid.names)
         if plan.ground[square] != Ground.VOID
     )
@@ -236,13 +255,14 @@ def _way(scenario: EarthScenario, way: Exit) -> Way:
     grid = scenario.plan.grid
     x, y = centre(grid, way.square)
     if way.over is not None:
-        reach = SQUARE * 0.8
-        x += (0, reach, 0, -reach)[way.over]
-        y += (-reach, 0, reach, 0)[way.over]
-    scores_for = tuple(side.key for side in scenario.data.sides if scenario.scores(side.key, way))
+        x += (0, ARROW_FROM_MIDDLE, 0, -ARROW_FROM_MIDDLE)[way.over]
+        y += (-ARROW_FROM_MIDDLE, 0, ARROW_FROM_MIDDLE, 0)[way.over]
+    scores_for = [side.key for side in scenario.data.sides if scenario.scores(side.key, way)]
+    style = _mark(scenario, scores_for[0]) + 1 if scores_for else 0
+    title = way_title(grid.names[way.square], scores_for[0] if scores_for else "")
     target = f"exit-{grid.names[way.square]}"
     which = "sewer" if way.over is None else way.over.letter
-    return Way(f"{target}-{which}", target, (x, y), way.over is not None, 90 * (way.over or 0), scores_for)
+    return Way(f"{target}-{which}", target, (x, y), way.over is not None, 90 * (way.over or 0), style, title)
 
 
 def draw_board(
@@ -285,8 +305,9 @@ def _figure(scenario: EarthScenario, view: State, character: Character) -> Figur
         character.side,
         _mark(scenario, character.side),
         character.cards,
-        character.id[:4],
+        character.id[:3],
         character.side == view.side and view.command_points > 0,
+        called(scenario.characters[character.id].names, character.id),
         figure_title(character),
     )
 
@@ -312,6 +333,7 @@ def _doors(scenario: EarthScenario, view: State) -> tuple[DoorView, ...]:
                 door.needs_card,
                 is_open,
                 workers,
+                door.names,
                 door_title(door, is_open),
             )
         )

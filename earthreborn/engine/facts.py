@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from earthreborn.engine.data import EarthScenario
 from earthreborn.engine.plan import Door
 from earthreborn.engine.rules.doors import door_words
@@ -36,6 +38,19 @@ def figure_title(character: Character) -> Message:
             facing=facing,
         )
     return msg("{who} on {square}, facing {facing}", who=character.id, square=character.square, facing=facing)
+
+
+def called(names: Mapping[str, str], otherwise: str) -> Message:
+    """Return what the data call something, in the reader's language."""
+    name = names.get("en", otherwise)
+    return msg("{en}", en=name, ja=names.get("ja", name))
+
+
+def way_title(square: str, side: str) -> Message:
+    """Return what a way off the map says of itself; `side` is the one whose goal it is, or empty."""
+    if side:
+        return msg("Way off the map from {square}: counts for {side}", square=square, side=side_name(side))
+    return msg("Way off the map from {square}: counts for nothing", square=square)
 
 
 def door_title(door: Door, is_open: bool) -> Message:

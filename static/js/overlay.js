@@ -36,6 +36,7 @@ export function label(layer, element, letters) {
   text.setAttribute("x", at.x);
   text.setAttribute("y", at.y);
   text.setAttribute("class", "spot-label");
+  text.dataset.of = element.dataset.at ?? "";
   text.textContent = letters;
   return text;
 }
