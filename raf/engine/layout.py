@@ -142,7 +142,7 @@ OPS_BOXES: dict[str, Box] = dict(
             (
                 Place.CLOCK,
                 msg("Resting fighters"),
-                msg("German fighters that fly again at a later hour; the reduced ones fly no more [12.1]"),
+                msg("German fighters that fly again at a later hour [12.1]"),
                 174,
             ),
         ],
