@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import random
 import time
-from pathlib import Path
 
 import msgspec
 
@@ -16,17 +15,16 @@ from raf.balance import play_day
 from raf.engine.state import SIDE, State
 from raf.engine.system import SYSTEM, RafRules
 
-DATA = Path(__file__).parents[1] / "raf" / "data"
 SCENARIO = "introduction"
 
 
 def run(context: Context) -> list[Figure]:
     """Return the figures."""
     context.django()
-    from games.shipped import bundle
+    from games.registry import game
+    from games.shipped import bundle_of
 
-    toml = (DATA / "scenarios" / f"{SCENARIO}.toml").read_text(encoding="utf-8")
-    rules = SYSTEM.rules(SYSTEM.load(SCENARIO, bundle(SYSTEM, toml, DATA)))
+    rules = SYSTEM.rules(SYSTEM.load(SCENARIO, bundle_of(game(SYSTEM.key), SCENARIO)))
     context.say("whole days in the engine")
     figures = days(rules)
     context.say("a day from POST to answer")

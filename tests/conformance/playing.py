@@ -66,7 +66,8 @@ def grown_comment(game: Game, side: str, rng: random.Random) -> tuple[str, bool]
     """Return a comment grown from legal orders one by one, each chosen on the preview of those before, and whether the
     preview saw all of it: then it must be accepted."""
     view = game.rules.view(game.state, side)
-    seen, lines = preview(game.system, game.rules, view, side, ""), []
+    seen = preview(game.system, game.rules, view, side, "")
+    lines: list[str] = []
     state = view
     while len(lines) < LINES_AT_MOST:
         orders = list(game.rules.legal_orders(state, side))

@@ -17,6 +17,7 @@ from typing import Any
 from django.conf import settings
 from django.db import connection
 from django.test import Client
+from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
 from config import database
@@ -110,6 +111,6 @@ def feed(port: int, slug: str, client: Client | None = None, *, origin: str = ""
     cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items()) if client else ""
     headers = {"Cookie": cookies} if cookies else {}
     address = f"ws://127.0.0.1:{port}/ws/m/{slug}/"
-    origin = origin or f"http://127.0.0.1:{port}"
-    with connect(address, additional_headers=headers, origin=origin, proxy=None) as opened:
+    named = Origin(origin or f"http://127.0.0.1:{port}")
+    with connect(address, additional_headers=headers, origin=named, proxy=None) as opened:
         yield Feed(opened)
