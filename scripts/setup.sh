@@ -73,21 +73,25 @@ has_japanese_font() {
 install_browser() {
     missing=
     if [ -z "${CHROMIUM:-}" ] && ! command -v chromium >/dev/null 2>&1; then
-        missing=chromium
+        missing="$missing chromium"
     fi
     has_japanese_font || missing="$missing fonts-ipafont-gothic"
+    # The program inside Playwright's wheel needs a library that a bare Debian lacks.
+    for driver in .venv/lib/python3*/site-packages/playwright/driver/node; do
+        "$driver" --version >/dev/null 2>&1 || missing="$missing libatomic1"
+    done
     if [ -z "$missing" ]; then
         return
     fi
     if command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" = 0 ]; then
-        say "Installing$([ "${missing#chromium}" = "$missing" ] || echo ' ')$missing"
+        say "Installing$missing"
         apt-get update -qq
         # shellcheck disable=SC2086
         DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
         return
     fi
-    say "The browser tests need:$([ "${missing#chromium}" = "$missing" ] || echo ' ')$missing"
-    say "Install it (Debian: apt install $missing), or set CHROMIUM to the path of a Chromium or Chrome."
+    say "The browser tests need$missing. Debian: apt install$missing"
+    say "A Chromium or Chrome elsewhere: set CHROMIUM to its path."
     exit 1
 }
 

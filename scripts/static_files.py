@@ -4,6 +4,7 @@
 """
 
 import hashlib
+import os
 from pathlib import Path
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -23,8 +24,11 @@ def compile_catalogues(base: Path) -> list[Path]:
             continue
         with open(source, "rb") as po:
             catalogue = read_po(po, locale=source.parent.parent.name)
-        with open(target, "wb") as mo:
+        # Renamed into place: another process never reads half of it.
+        fresh = target.with_suffix(f".{os.getpid()}")
+        with open(fresh, "wb") as mo:
             write_mo(mo, catalogue)
+        fresh.replace(target)
         written.append(target)
     return written
 
@@ -49,8 +53,6 @@ def collect_if_changed(root: Path) -> bool:
 
 def main() -> None:
     """Make both."""
-    import os
-
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     import django
     from django.conf import settings

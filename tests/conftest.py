@@ -8,8 +8,10 @@ import pytest
 from django.conf import settings
 
 from config import database
+from scripts import static_files
 from scripts.browser import launch
 
+static_files.compile_catalogues(settings.BASE_DIR)
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's synchronous calls run in a loop.
 
 
