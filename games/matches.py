@@ -63,7 +63,7 @@ def create_match(
     secret = secrets.token_bytes(32)
     moment = now or datetime.now(UTC)
     match = Match.objects.create(
-        title=title.strip() or scenario.title_en,
+        title=title.strip()[:200] or scenario.title_en,
         game=scenario.game,
         scenario=scenario,
         rules_version=system.version,

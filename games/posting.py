@@ -19,6 +19,8 @@ from games.notation.lines import LineKind, split
 from games.scenes import Scene, after, early, enter, entry_of, position_of, settled, sha256
 from games.store import MatchRow, NewEntry
 
+NAME_LENGTH = 80
+
 
 def comment(post: Post, rate: limits.Rate) -> Flow[Done]:
     """Play or keep a comment and return its answer; whatever is refused stores nothing but the counted hit."""
@@ -73,7 +75,7 @@ def _spectator(scene: Scene, post: Post, rate: limits.Rate) -> Flow[Done]:
         return Done(answers.not_found())
     if not match.spectators_may_remark or (caller.user_id is None and not caller.visitor):
         return Done(answers.spectators_silent())
-    name = caller.name or "Spectator"
+    name = caller.name[:NAME_LENGTH] or "Spectator"
     participant_id, hits = yield from store.spectator(match.id, caller.user_id, caller.visitor, name)
     known = early(match, participant_id, hits, post, rate)
     if known is not None:

@@ -13,6 +13,7 @@ from django.db import transaction
 from games import shipped
 from games.canon import encode
 from games.core.dice import ScriptedDice
+from games.core.errors import ScenarioError
 from games.core.record import (
     HIDDEN,
     REQUIRED,
@@ -105,6 +106,8 @@ def known_files(game_key: str, scenario_key: str) -> Iterable[Mapping[str, str]]
 
 def read(text: str, *, with_database: bool) -> tuple[Record, Thread]:
     """Return the record in a text and its match, played in memory. Raises `RecordError`."""
+    if "\0" in text:
+        raise RecordError(text[: text.index("\0")].count("\n") + 1, 1, "this line holds a zero byte")
     record = parse(text)
     try:
         system = game(record.tags["Game"]).system
@@ -121,9 +124,7 @@ def import_record(text: str, created_by: User | None = None) -> Match:
     """Make a match from a record, whose dice are trusted. Raises `RecordError`."""
     record, thread = read(text, with_database=True)
     rules = thread.rules
-    version, _ = shipped.store_version(
-        record.tags["Game"], record.tags["Scenario"], dict(rules.scenario.files), shipped=False
-    )
+    version = _version(record, dict(rules.scenario.files))
     names = {}
     for tag in seat_tags(rules):
         side, _, name = record.tags.get(tag, "").partition(": ")
@@ -142,6 +143,13 @@ def import_record(text: str, created_by: User | None = None) -> Match:
     match.record_tags = {name: value for name, value in record.tags.items() if name not in known}
     _store(match, thread)
     return match
+
+
+def _version(record: Record, files: dict[str, str]) -> ScenarioVersion:
+    try:
+        return shipped.store_version(record.tags["Game"], record.tags["Scenario"], files, shipped=False)[0]
+    except ScenarioError as error:
+        raise RecordError(1, 1, str(error)) from error
 
 
 def _store(match: Match, thread: Thread) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import logging
+import re
 from collections.abc import Mapping
 
 from django.db import transaction
@@ -13,7 +13,7 @@ from games.core.text import msg
 from games.models import ScenarioVersion
 from games.registry import GameEntry, entries, game
 
-log = logging.getLogger("fieldpost.scenarios")
+KEY = re.compile(r"[\w-]{1,80}", re.ASCII)
 
 
 def scenario_keys(entry: GameEntry) -> list[str]:
@@ -61,6 +61,9 @@ def store_version(
     game_key: str, key: str, files: Mapping[str, str], *, shipped: bool
 ) -> tuple[ScenarioVersion, bool]:
     """Return the stored version of a bundle, made if it is new, and whether it was. Raises `ScenarioError`."""
+    if not KEY.fullmatch(key):
+        message = msg('"{key}" is no key; use letters, digits, - and _, 80 at most.', key=key)
+        raise ScenarioError([DataFault("scenario.toml", 0, "key", message)])
     digest = bundle_hash(files)
     known = ScenarioVersion.objects.filter(hash=digest).first()
     if known is not None:

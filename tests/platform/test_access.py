@@ -1,7 +1,7 @@
 """Alice and Bob play; Charlie is refused: in services, selectors, and on the socket."""
 
 import pytest
-from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.models import AnonymousUser, User
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import Http404
 from django.test import RequestFactory
@@ -163,3 +163,10 @@ def test_a_seat_with_an_account_keeps_it(table):
     seat = table.match.seats.get(side="Blue")
     services.seat_claim(request(table.users["charlie"]), services.seat_link_create(seat))
     assert Seat.objects.get(pk=seat.pk).user == table.users["bob"]
+
+
+def test_long_names_are_cut(lay):
+    table = lay(spectators_may_remark=True, title="t" * 500)
+    assert len(table.match.title) == 200
+    long = User.objects.create(username="u" * 150)
+    assert table.post(Caller(user_id=long.pk, name=long.username), "Hello").status == 200

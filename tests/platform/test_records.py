@@ -268,3 +268,33 @@ def test_the_pages_of_a_finished_match(played, client):
     file = client.get(f"/m/{played.match.slug}/record.fpr")
     assert file.content.decode() == records.export_text(played.now())
     assert file["Content-Type"] == "text/plain; charset=utf-8"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("A1 M/0102", "A1 M/0102\0"),
+        ('[Game "skirmish"]', '[Game "chess"]'),
+        ('[Rules "1"]', '[Rules "99"]'),
+        ('[Dice "server"]', '[Dice "loaded"]'),
+        ('[Options ""]', '[Options "luck=bad"]'),
+        ("\n1. ", "\n3. "),
+        ("\n{", "\n{99 "),
+    ],
+)
+def test_a_record_that_does_not_hold_is_refused_in_one_line(played, old, new):
+    text = records.export_text(played.now())
+    assert old in text
+    with pytest.raises(RecordError, match=r"^\d+:\d+: .+"):
+        records.import_record(text.replace(old, new, 1))
+    assert Match.objects.count() == 1
+
+
+def test_a_scenario_with_an_odd_name_is_refused(lay):
+    table = lay()
+    table.match.scenario.shipped = False
+    table.match.scenario.key = "x" * 80
+    table.match.scenario.save()
+    text = records.export_text(Match.objects.get(pk=table.match.pk)).replace("x" * 80, "x" * 81)
+    with pytest.raises(RecordError, match="is no key"):
+        records.import_record(text)
