@@ -91,7 +91,8 @@ def test_fire_draws_the_line_of_sight_and_says_what_blocks_it(person, table):
         one = us if side == "US" else german
         expect(one.page.locator("#turn")).to_have_class(re.compile("is-yours"))
         one.post(text)
-    expect(us.page.locator("#turn")).to_have_class(re.compile("is-yours"))
+    expect(us.page.locator("#e-2")).to_be_attached()
+    expect(us.page.locator("#text")).to_have_value("")
     us.page.locator("#terrain").wait_for(state="attached")
     us.page.locator("#counters .of-1.can-pick").first.click()
     expect(us.page.locator("#overlay .spot").first).to_be_attached()

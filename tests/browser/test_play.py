@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import expect
+
+from games import services
+from games.access import Caller
+from games.models import Limit
 
 pytestmark = pytest.mark.browser
 
@@ -257,6 +262,29 @@ def test_who_reads_further_up_gets_a_quiet_pill(both, person):
     assert charlie.page.evaluate("scrollY") == before
     charlie.page.click("#pill a")
     expect(charlie.page.locator("#pill")).to_be_hidden()
+
+
+def test_earlier_comments_come_without_a_jump(person, table):
+    laid = table()
+    seat = laid.match.seats.get(side="Red")
+    for number in range(1, 71):
+        services.comment_post(
+            laid.match.slug,
+            Caller(grants=((seat.pk, seat.token_version),)),
+            text=f"Remark {number}",
+            ply=0,
+            now=datetime(2026, 6, 6, tzinfo=UTC) + timedelta(minutes=number),
+        )
+        Limit.objects.all().delete()
+    charlie = person()
+    charlie.open(laid.path)
+    entries = charlie.page.locator("#entries > li")
+    expect(entries).to_have_count(50)
+    charlie.page.locator("#earlier a").click()
+    expect(entries).to_have_count(70)
+    expect(charlie.page.locator("#earlier a")).to_have_count(0)
+    numbers = [int(item.get_attribute("data-seq")) for item in entries.all()]
+    assert numbers == list(range(1, 71))
 
 
 def test_names_and_words_are_never_markup(person, table):
