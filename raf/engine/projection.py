@@ -42,6 +42,7 @@ def _lat(lat: float) -> float:
     return lat + POWER_Y * (_ramp(lat, LENS_SOUTH, BLUR_Y) - _ramp(lat, LENS_NORTH, BLUR_Y))
 
 
+@lru_cache(maxsize=4096)
 def at(lat: float, lon: float) -> Point:
     """Return the point of the map for a latitude and longitude in degrees."""
     x = (_lon(lon) - _lon(WEST)) / (_lon(EAST) - _lon(WEST)) * WIDTH

@@ -61,6 +61,16 @@ BRITISH_COUNTS = {
     "I": (11, 4, 2, 1, 0),
     "J": (13, 3, 1, 1, 0),
 }
+PLACES = 18
+"""Marks of a row: six dice by three letters."""
+MOST_DRAWS = 20_000
+"""Draws after which a row counts as impossible; ours need about a hundred at most."""
+
+
+class ImpossibleCounts(ValueError):
+    """The counts of a row leave no even spread."""
+
+
 PRINTED = {
     ("german", "D", 2): "AA-",
     ("british", "D", 2): "ALD",
@@ -85,17 +95,33 @@ def _spread(side: str, row: str, counts: tuple[int, ...]) -> list[str]:
     """
     marks = [mark for mark, count in zip(MARKS, counts, strict=True) for _ in range(count)]
     printed = {die: line for (s, r, die), line in PRINTED.items() if (s, r) == (side, row)}
-    for line in printed.values():
-        for mark in line:
-            marks.remove(mark)
-    rng = random.Random(f"{side} {row}")
-    while True:
-        rng.shuffle(marks)
-        drawn = ["".join(marks[i : i + 3]) for i in range(0, len(marks), 3)]
-        if _is_even([*drawn, *printed.values()]):
-            break
+    fixed = "".join(printed.values())
+    if len(marks) != PLACES or any(fixed.count(mark) > marks.count(mark) for mark in MARKS):
+        raise ImpossibleCounts(
+            f"{side} row {row}: {PLACES} marks are needed, those of its printed lines among them"
+        )
+    for mark in fixed:
+        marks.remove(mark)
+    drawn = _drawn_even(side, row, marks, list(printed.values()))
     free = iter(sorted(drawn, key=_harm, reverse=side == "british"))
     return [printed.get(die) or next(free) for die in DIE]
+
+
+def _drawn_even(side: str, row: str, marks: list[str], printed: list[str]) -> list[str]:
+    """Lines of three marks that are even together with the printed ones.
+
+    Raises `ImpossibleCounts` if so many draws find none: the counts of that row allow none, or hardly any.
+    """
+    rng = random.Random(f"{side} {row}")
+    for _ in range(MOST_DRAWS):
+        rng.shuffle(marks)
+        drawn = ["".join(marks[i : i + 3]) for i in range(0, len(marks), 3)]
+        if _is_even([*drawn, *printed]):
+            return drawn
+    raise ImpossibleCounts(
+        f"{side} row {row}: {MOST_DRAWS} draws gave no lines in which the letters are even and no line is more than "
+        f"{STEP} worse than the next; change the counts of that row"
+    )
 
 
 def _harm(line: str) -> int:

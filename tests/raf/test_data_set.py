@@ -20,6 +20,7 @@ from raf.engine.data.kinds import (
 from raf.engine.data.load import FILES, load
 from raf.engine.data.scenario import load_scenario
 from raf.engine.data.units import Target
+from raf.tools import combat
 from raf.tools.generate import GENERATED, contents
 from tests.raf.printed import DATA, shipped, shipped_files
 
@@ -185,3 +186,19 @@ def test_the_set_survives_a_round_trip_through_json() -> None:
     again = msgspec.json.decode(msgspec.json.encode(PRINTED), type=type(PRINTED))
     assert again == PRINTED
     assert tuple(sorted(FILES)) == loading.FILES
+
+
+@pytest.mark.parametrize(
+    ("side", "row", "counts", "why"),
+    [
+        ("german", "A", (17, 0, 0, 0, 1), "draws gave no lines"),
+        ("british", "J", (15, 0, 0, 0, 3), "draws gave no lines"),
+        ("german", "B", (9, 4, 4, 1, 1), "18 marks are needed"),
+        ("german", "D", (18, 0, 0, 0, 0), "its printed lines"),
+    ],
+)
+def test_counts_that_allow_no_even_spread_are_told(
+    side: str, row: str, counts: tuple[int, ...], why: str
+) -> None:
+    with pytest.raises(combat.ImpossibleCounts, match=f"{side} row {row}: .*{why}"):
+        combat._spread(side, row, counts)
