@@ -97,7 +97,7 @@ def steps_of(viewer: Viewer, at: int | None) -> dict[str, Any]:
     }
 
 
-def brief_context(request: HttpRequest, viewer: Viewer, moment: Moment) -> dict[str, Any]:
+def brief_context(viewer: Viewer, moment: Moment) -> dict[str, Any]:
     """Return what stands above the composer: where the match stands, what is asked, dice that wait, an offer."""
     match = viewer.match
     over = match.status == match.Status.OVER
@@ -153,7 +153,7 @@ def live_context(request: HttpRequest, viewer: Viewer, after: int, at: int | Non
         "state": state_of(viewer, seq=last, more=last < viewer.match.seq, turn=say(now.brief.turn)),
         "steps": steps_of(viewer, at),
         "urls": addresses(request, viewer),
-        **brief_context(request, viewer, now),
+        **brief_context(viewer, now),
     }
     return context if at is not None else {**context, **board_context(viewer, now), "is_present": True}
 
@@ -197,7 +197,7 @@ def page_context(
         "words": page_words(),
         **earlier_context(viewer, entries),
         "later_url": later_url(viewer, entries),
-        **brief_context(request, viewer, now),
+        **brief_context(viewer, now),
         **board_context(viewer, moment),
         **game_files(match.game),
     }

@@ -8,7 +8,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import registry, selectors, services
@@ -147,6 +146,5 @@ def new_match(request: HttpRequest, scenario: int) -> HttpResponse:
         "form": form,
         "scenario_title": title_of(version),
         "situation": in_language(rules.scenario.situation),
-        "page_name": _("New match"),
     }
     return render(request, "games/new_match.html", context, status=422 if form.errors else 200)

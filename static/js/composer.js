@@ -125,6 +125,11 @@ function onSubmit(event) {
   }
 }
 
+/** As many rows as there are lines, for browsers that do not size the box by its content. */
+function fit(area) {
+  area.rows = Math.min(Math.max(area.value.split("\n").length, 2), 10);
+}
+
 export function startComposer() {
   document.addEventListener("submit", onSubmit);
   const area = box();
@@ -134,7 +139,10 @@ export function startComposer() {
     isComposing = false;
     saveDraft(area.value);
   });
-  area.addEventListener("input", () => isComposing || saveDraft(area.value));
+  area.addEventListener("input", () => {
+    fit(area);
+    if (!isComposing) saveDraft(area.value);
+  });
   area.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.isComposing) {
       event.preventDefault();
@@ -144,6 +152,7 @@ export function startComposer() {
   // What the server put into the box (a refused comment, posted without scripts) is newer than the draft.
   if (area.value) saveDraft(area.value);
   else area.value = loadDraft();
+  fit(area);
   addEventListener("storage", (event) => {
     const isOurs = event.key === draftName && document.activeElement !== area;
     if (isOurs && !isComposing) setText(event.newValue ?? "");
