@@ -1,7 +1,7 @@
 // The analysis beside the card: fetched when it is asked for, and kept abreast while it is open.
 
 import { addLine } from "../js/composer.js";
-import { $, moment } from "../js/page.js";
+import { $, moment, state } from "../js/page.js";
 
 const panel = $("analysis");
 let shown = "";
@@ -51,3 +51,7 @@ if (panel) {
   document.addEventListener("fieldpost:news", load);
   document.addEventListener("fieldpost:board", () => shown !== wanted() && load());
 }
+
+// Before the first order, whoever commands finds the rules in short beside the card, where there is room.
+const card = document.querySelector(".aids > details");
+if (card && state().seq === 0 && state().yours && matchMedia("(min-width: 1100px)").matches) card.open = true;
