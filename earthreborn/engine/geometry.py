@@ -9,7 +9,7 @@ from games.core.board import Point
 from games.core.squares import Grid
 
 SQUARE = 40.0
-MARGIN = 34.0
+MARGIN = 38.0
 
 
 def size(grid: Grid) -> Point:

@@ -20,7 +20,7 @@ DATA = Path(__file__).parents[2] / "data"
 
 class Command(BaseCommand):
     help = "Earth Reborn: how fair a scenario is between two computer players."
-    requires_system_checks = []
+    requires_system_checks: list[str] = []
     needs_database = False
 
     def add_arguments(self, parser: CommandParser) -> None:
