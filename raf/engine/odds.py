@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from games.core.board import Odds, Pending
@@ -12,17 +13,24 @@ from raf.engine.data.model import RafData
 from raf.engine.data.scenario import Scenario
 from raf.engine.rules import chances, guesses
 from raf.engine.rules.chances import Chances, Flyer
-from raf.engine.state import Place, State
+from raf.engine.state import Place, State, Step
+
+
+BEFORE_FORCE = frozenset({Step.RAID_STRENGTH, Step.RAID_COMPOSITION})
+BEFORE_HUNT = frozenset({Step.HUNT_BOX, Step.APPROACH_EVENT, Step.HUNT})
+BEFORE_ATTACK = frozenset({Step.TARGET_EVENT, Step.INTERCEPTION, Step.ATTACK})
 
 
 def pending(state: State, data: RafData, play: Scenario) -> Sequence[Pending]:
-    """Return the chances of the combats that the answers given so far lead to."""
-    decision = state.pending
-    if decision is None or state.raid is None:
+    """Return the chances of the combats ahead: with the answers given so far, or, once they are whole, as they lead on."""
+    if state.raid is None or state.over:
         return ()
-    match decision.kind:
+    if state.pending is None:
+        return tuple(_ahead(state, data, play))
+    match state.pending.kind:
         case "commit":
-            return tuple(_commit(state, data, play))
+            chosen = tuple(a.unit for a in state.answers)
+            return tuple(_committed(state, data, play, chances.flyers(state, chosen, Place.HUNT)))
         case "leave" | "split" | "radio":
             return tuple(_hunt_then_attack(state, data, *_sent(state)))
         case "disrupted":
@@ -34,18 +42,26 @@ def pending(state: State, data: RafData, play: Scenario) -> Sequence[Pending]:
             return ()
 
 
-def _commit(state: State, data: RafData, play: Scenario) -> Iterator[Pending]:
-    chosen = tuple(a.unit for a in state.answers)
-    if not chosen:
+def _ahead(state: State, data: RafData, play: Scenario) -> Iterator[Pending]:
+    """Yield the chances of an answered question, before the first die that follows from it."""
+    hunting, on = (chances.flyers(state, state.squadrons_in(p)) for p in (Place.HUNT, Place.BOMB))
+    if state.step in BEFORE_FORCE:
+        yield from _committed(state, data, play, hunting)
+    elif state.step in BEFORE_HUNT:
+        yield from _hunt_then_attack(state, data, hunting, on)
+    elif state.step in BEFORE_ATTACK:
+        yield from _attack_only(state, data, on, ())
+
+
+def _committed(state: State, data: RafData, play: Scenario, british: tuple[Flyer, ...]) -> Iterator[Pending]:
+    if not british or state.raid is None:
         return
-    british = chances.flyers(state, chosen, Place.HUNT)
-    assert state.raid is not None
     if state.raid.information is Information.ACCURATE:
         yield from _hunt_then_attack(state, data, british, ())
         return
     found = guesses.hunt_unknown(state, data, play, british)
-    chosen_so_far = ((msg("squadrons"), verbatim(str(len(british)))),)
-    yield Pending(msg("The hunt, over all force cards that may come"), chosen_so_far)
+    squadrons = ((msg("squadrons"), verbatim(str(len(british)))),)
+    yield Pending(msg("The hunt, over all force cards that may come"), squadrons)
     yield Pending(msg("Gruppen hunting"), (), tuple(_each(found.gruppen_lost, _hunters)))
     yield Pending(msg("Squadrons lost"), (), tuple(_each(found.squadrons_lost)))
     yield Pending(msg("Through to the bombers"), (), tuple(_each(found.through)))
@@ -87,12 +103,18 @@ def _hunt_then_attack(
 
 
 def _attack_only(
-    state: State, data: RafData, squadrons: tuple[Flyer, ...], engaged: tuple[str, ...]
+    state: State, data: RafData, squadrons: tuple[Flyer, ...], engaged: Sequence[str]
 ) -> Iterator[Pending]:
-    raiders = chances.flyers(state, state.gruppen_in(Place.BOMB))
-    escorts = chances.flyers(state, state.gruppen_in(Place.ESCORT))
+    aside = state.raid.aside if state.raid is not None else ()
+    raiders, escorts = (
+        chances.flyers(state, [g for g in state.gruppen_in(place) if g not in aside])
+        for place in (Place.BOMB, Place.ESCORT)
+    )
     if squadrons and raiders:
         found = chances.attack(state, data, [(squadrons, raiders, escorts)], engaged)
+        passed_by = len(state.gruppen_in(Place.BOMB)) - len(raiders)
+        left = {count + passed_by: chance for count, chance in found.through.items()}
+        found = replace(found, through=left)
         yield from _shown(msg("The attack"), found, msg("Left to bomb"))
 
 

@@ -109,7 +109,7 @@ def test_8_22_r10_a_minor_raid_of_two_can_become_a_sweep_of_four() -> None:
 
 
 def _strength(kind: AircraftType, face: Face = Face.FULL) -> int:
-    units = [*DATA.squadron_rows, *DATA.gruppe_rows]
+    units: list[Squadron | Gruppe] = [*DATA.squadron_rows, *DATA.gruppe_rows]
     return next(unit.combat(face) for unit in units if unit.type is kind)
 
 

@@ -19,7 +19,7 @@ from raf.engine.data.kinds import (
 )
 from raf.engine.data.load import FILES, load
 from raf.engine.data.scenario import load_scenario
-from raf.engine.data.units import Target
+from raf.engine.data.units import Sector, Target
 from raf.tools import combat
 from raf.tools.generate import GENERATED, contents
 from tests.raf.printed import DATA, shipped, shipped_files
@@ -61,7 +61,8 @@ def test_5_sectors_touch_on_the_map_where_they_touch_in_the_rules() -> None:
 
 def test_2_1_every_target_and_circle_lies_in_its_sector() -> None:
     sectors = [shape for shape in PRINTED.shapes if shape.kind is ShapeKind.SECTOR]
-    for place in (*PRINTED.target_rows, *PRINTED.sector_rows):
+    places: list[Target | Sector] = [*PRINTED.target_rows, *PRINTED.sector_rows]
+    for place in places:
         home = place.sector if isinstance(place, Target) else place.id
         assert [s.id for s in sectors if _holds(s.points, place.lat, place.lon)] == [home], place.id
 

@@ -157,13 +157,37 @@ def test_a_preview_never_rolls_and_says_what_ends(seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_odds_of_each_combat_add_up(seed):
-    for before, comment, _ in moments(seed):
+    """With a draft whole or half, every thing that a combat decides has chances that add up to one."""
+    kinds = set()
+    for before, comment, played in moments(seed):
         if before is None:
             continue
-        for pending in RULES.pending(preview(SYSTEM, RULES, before, SIDE, comment).state):
-            chances = [Fraction(odds.numerator, odds.denominator) for odds in pending.odds]
-            assert sum(chances) == (1 if chances else 0)
-            assert not (chances and pending.figures)
+        for text in (comment, f"{comment}\n..."):
+            shown = preview(SYSTEM, RULES, before, SIDE, text)
+            for pending in RULES.pending(shown.state if shown.due is None else shown.due):
+                chances = [Fraction(odds.numerator, odds.denominator) for odds in pending.odds]
+                assert sum(chances) == (1 if chances else 0)
+                assert not (chances and pending.figures)
+                kinds.add((before.pending.kind, text == comment, in_english(pending.title)))
+    assert {whole for _, whole, _ in kinds} == {True, False}
+    assert ("commit", True, "Squadrons lost") in kinds
+
+
+def test_10_1_the_figures_shown_before_a_combat_are_those_of_the_combat():
+    """What the preview reckons for the attack, with the Gruppen chosen, is what is then fought."""
+    checked = 0
+    for seed in range(6):
+        for before, comment, played in moments(seed):
+            if before is None or before.pending.kind != "engage":
+                continue
+            fought = next(e for e in played.events if type(e).__name__ == "CombatFought")
+            due = preview(SYSTEM, RULES, before, SIDE, comment).due
+            head = next(p for p in RULES.pending(due) if p.figures)
+            figures = {in_english(label): in_english(value) for label, value in head.figures}
+            assert figures["sum"] == str(fought.british_sum + fought.german_sum)
+            assert (figures["column"], figures["row"]) == (str(fought.column), fought.shifted_row)
+            checked += 1
+    assert checked
 
 
 def test_balance_report_names_every_band():
