@@ -25,9 +25,30 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 SIZES = {1440: 900, 820: 1100, 390: 844}
 SCHEMES = ("light", "dark")
 LOCALES = {"en": "en-GB", "ja": "ja-JP"}
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+]
 FLAGS += ["--disable-component-update", "--disable-sync"]
-REMARKS = {1: "Good luck, Bob!", 2: "And to you. Nice morning for it.", 5: "So that is how it is.", 8: "Ouch."}
+PAGES = {
+    "home": "",
+    "rules": "",
+    "orders": "orders",
+    "fault": "orders",
+    "resolve": "resolve",
+    "moment": "over",
+    "over": "over",
+}
+"""What is pictured, and the match that it shows."""
+REMARKS = {
+    1: "Good luck, Bob!",
+    2: "And to you. Nice morning for it.",
+    5: "So that is how it is.",
+    8: "Ouch.",
+}
 
 
 @contextlib.contextmanager
@@ -68,7 +89,10 @@ def serving() -> Iterator[str]:
     process = subprocess.Popen([sys.executable, "-m", "config.server"], cwd=BASE_DIR, env=environment)
     try:
         for _ in range(200):
-            with contextlib.suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2):
+            with (
+                contextlib.suppress(OSError),
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2),
+            ):
                 break
             time.sleep(0.1)
         yield f"http://127.0.0.1:{port}"
@@ -105,8 +129,14 @@ def play(until: str, *, most: int = 200) -> dict[str, Any]:
     match.refresh_from_db()
     draft = ""
     if until == "orders":
-        draft = rules.bot(rules.view(selectors.moment(Viewer(match, (), None, Caller())).state, side), side, rng)
-    return {"path": f"/m/{match.slug}/", "token": tokens[match.acting[0]] if match.acting else "", "draft": draft}
+        draft = rules.bot(
+            rules.view(selectors.moment(Viewer(match, (), None, Caller())).state, side), side, rng
+        )
+    return {
+        "path": f"/m/{match.slug}/",
+        "token": tokens[match.acting[0]] if match.acting else "",
+        "draft": draft,
+    }
 
 
 def visit(page: Any, url: str, name: str, table: dict[str, Any]) -> None:
@@ -131,21 +161,24 @@ def visit(page: Any, url: str, name: str, table: dict[str, Any]) -> None:
 
 def shoot_all(browser: Any, url: str, tables: dict[str, dict[str, Any]], folder: Path) -> None:
     """Make every screenshot."""
-    names = ("home", "rules", "orders", "fault", "resolve", "moment", "over")
     for width, scheme, language in itertools.product(SIZES, SCHEMES, LOCALES):
-        for name in names:
+        for name, table in PAGES.items():
             context = browser.new_context(
-                viewport={"width": width, "height": SIZES[width]}, color_scheme=scheme, locale=LOCALES[language]
+                viewport={"width": width, "height": SIZES[width]},
+                color_scheme=scheme,
+                locale=LOCALES[language],
             )
             page = context.new_page()
-            visit(page, url, name, tables[{"fault": "orders", "moment": "over"}.get(name, name)] if name not in ("home", "rules") else {})
+            visit(page, url, name, tables.get(table, {}))
             page.screenshot(path=folder / f"{name}-{width}-{scheme}-{language}.png")
             context.close()
 
 
 def shoot_picture(browser: Any, url: str, tables: dict[str, dict[str, Any]]) -> None:
     """Make the README's picture."""
-    context = browser.new_context(viewport={"width": 1360, "height": 850}, color_scheme="light", locale="en-GB")
+    context = browser.new_context(
+        viewport={"width": 1360, "height": 850}, color_scheme="light", locale="en-GB"
+    )
     page = context.new_page()
     visit(page, url, "orders", tables["orders"])
     page.screenshot(path=BASE_DIR / "docs" / "match.png")
@@ -163,7 +196,8 @@ def main() -> None:
     folder = BASE_DIR / "var" / "shots"
     folder.mkdir(parents=True, exist_ok=True)
     with scratch():
-        tables = {until: play(until) for until in (("orders",) if arguments.picture else ("orders", "resolve", "over"))}
+        wanted = ("orders",) if arguments.picture else ("orders", "resolve", "over")
+        tables = {until: play(until) for until in wanted}
         with serving() as url, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
             if arguments.picture:
