@@ -122,7 +122,7 @@ def play(until: str, *, most: int = 200) -> dict[str, Any]:
         side = match.acting[0]
         state = selectors.moment(Viewer(match, (), None, Caller())).state
         waits = bool(rules.pending(rules.view(state, side)))
-        if number > 8 and (until == "resolve" and waits or until == "orders" and not waits):
+        if number > 8 and ((until == "resolve" and waits) or (until == "orders" and not waits)):
             break
         text = f"{rules.bot(rules.view(state, side), side, rng)}\n{REMARKS.get(number, '')}".strip()
         services.comment_post(match.slug, callers[side], text=text, ply=match.ply)
