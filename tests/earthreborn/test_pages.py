@@ -1,27 +1,10 @@
-"""The match page of Earth Reborn, its counters and a comment posted to it."""
+"""The match page of Earth Reborn, its plan and counters, and what it teaches."""
 
 from __future__ import annotations
 
 import pytest
-from django.contrib.auth.models import User
-from django.test import Client
 
 from earthreborn.models import Position
-from games import registry, services, shipped, states
-
-
-@pytest.fixture
-def alice(db):
-    """A client of Alice, who plays West, and her match."""
-    states.forget()
-    registry._rules.clear()
-    files = shipped.bundle_of(registry.game("earthreborn"), "race")
-    scenario, _ = shipped.store_version("earthreborn", "race", files, shipped=True)
-    user, bob = User.objects.create(username="alice"), User.objects.create(username="bob")
-    seats = {"West": services.SeatPlan(user, "Alice"), "East": services.SeatPlan(bob, "Bob")}
-    client = Client(headers={"host": "localhost"})
-    client.force_login(user)
-    return client, services.create_match(scenario=scenario, seats=seats)
 
 
 @pytest.mark.parametrize(
@@ -31,19 +14,55 @@ def alice(db):
         ("board.svg", ['id="square-A1"', 'id="exit-X7-E"', 'id="figure-BILL"', ">Vault<"]),
     ],
 )
-def test_page_and_image_show_plan_doors_and_characters(alice, address, pieces):
-    client, match = alice
-    answer = client.get(f"/m/{match.slug}/{address}")
+def test_page_and_image_show_plan_doors_and_characters(bunker, address, pieces):
+    game = bunker()
+    answer = game.clients["West"].get(f"{game.url}{address}")
     assert answer.status_code == 200
     for piece in pieces:
         assert piece in answer.content.decode()
 
 
-def test_a_comment_is_played_and_the_position_kept(alice):
-    client, match = alice
-    answer = client.post(
-        f"/m/{match.slug}/post", {"text": "VASQUEZ M/1/A10", "ply": 0}, headers={"accept": "application/json"}
-    )
-    assert answer.status_code == 200, answer.content
-    position = Position.objects.get(match=match)
+def test_a_comment_is_played_and_the_position_kept(bunker):
+    game = bunker()
+    game.play("VASQUEZ M/1/A10")
+    position = Position.objects.get(match=game.match)
     assert (position.round, position.on_plan, position.state["side"]) == (1, 6, "East")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (
+            "en",
+            [
+                "What to write",
+                "M/3/C4/O#2/F4",
+                "Movement points of command points",
+                "vault west",
+                "counts for West",
+            ],
+        ),
+        (
+            "ja",
+            ["書き方", "スライドドア", "CPで得る移動ポイント", "金庫室西", "ヴァスケス", "西側の得点になる"],
+        ),
+    ],
+)
+def test_a_first_time_player_finds_rules_notation_and_names_on_the_page(bunker, language, words):
+    game = bunker()
+    headers = {"accept-language": language}
+    page = game.clients["West"].get(game.url, headers=headers).content.decode()
+    plan = game.clients["West"].get(f"{game.url}board.svg", headers=headers).content.decode()
+    for word in words:
+        assert word in page + plan
+
+
+@pytest.mark.parametrize("key", ["race", "figure"])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_rules_and_page_are_written_in_one_language(bunker, key, language):
+    game = bunker(key)
+    client = next(iter(game.clients.values()))
+    for address in (game.url, "/rules/earthreborn/"):
+        answer = client.get(address, headers={"accept-language": language})
+        assert answer.status_code == 200
+        assert ("On the plan" in answer.content.decode()) == (language == "en")

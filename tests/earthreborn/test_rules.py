@@ -8,6 +8,7 @@ from tests.earthreborn.bunker import bunker
 from tests.earthreborn.table import after, comment, costs, held, refusal, start
 
 RULES = bunker()
+NO_GOAL = "this way out counts for nothing"
 BEGIN = start(RULES)
 
 
@@ -295,7 +296,7 @@ def test_5_2_2_one_card_an_order_is_picked_up():
 def test_5_2_4_leaving_costs_a_step_and_takes_the_card_along():
     played = comment(RULES, BEGIN, "DEELER M/1/X")
     deeler = played.state.character("DEELER")
-    assert [str(note) for note in played.echoes[0].notes] == ["2 of 4 points"]
+    assert [str(note) for note in played.echoes[0].notes] == ["2 of 4 points", NO_GOAL]
     assert (deeler.square, deeler.cards, deeler.departed) == ("", 0, "other")
 
 
@@ -320,7 +321,7 @@ def test_5_2_4_leaving_ends_an_order():
 
 def test_5_2_4_one_may_leave_from_a_friend_s_square():
     rules = bunker("VASQUEZ West B1 E 0", "DEELER West A1 E 1", "SAW West A2 E 0", "FRANCK East E2 W 0")
-    assert costs(rules, start(rules), "VASQUEZ M/1/X") == ["2 of 6 points"]
+    assert costs(rules, start(rules), "VASQUEZ M/1/X") == ["2 of 6 points", NO_GOAL]
 
 
 def test_5_2_4_a_scenario_may_forbid_leaving():
@@ -349,11 +350,11 @@ def no_leaving():
 
 def test_5_2_4_sewers_are_exits_where_the_scenario_says_so():
     rules = bunker("VASQUEZ West F4 E 0", "FRANCK East E2 W 0", head="leave_by_sewer = true")
-    assert costs(rules, start(rules), "VASQUEZ M/1/X") == ["2 of 6 points"]
+    assert costs(rules, start(rules), "VASQUEZ M/1/X") == ["2 of 6 points", NO_GOAL]
     state = after(rules, start(rules), "VASQUEZ M/1/X")
     assert state.character("VASQUEZ").departed == "other"
     without = bunker("VASQUEZ West F4 E 0", "FRANCK East E2 W 0")
-    assert costs(without, start(without), "VASQUEZ M/2/X") == ["8 of 12 points"]
+    assert costs(without, start(without), "VASQUEZ M/2/X") == ["8 of 12 points", NO_GOAL]
 
 
 def test_5_2_4_no_way_out_through_shut_doors():

@@ -137,6 +137,8 @@ def _carry_out(
             rec.emit(CardHanded(stop.friend, mover.id))
         case Leave():
             scores = scenario.scores(mover.side, Exit(square, facing))
+            if not scores:
+                rec.note(msg("this way out counts for nothing"))
             rec.emit(CharacterLeft(mover.id, name, letter, scores))
         case GoTo():
             pass
