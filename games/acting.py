@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from games import answers, limits, store
+from games import answers, limits
 from games.access import SeatRow, held
 from games.answers import Answer, Done, Post
 from games.core import acts
@@ -20,7 +20,7 @@ from games.core.thread import overdue
 from games.flow import Flow, Query
 from games.line import state_at
 from games.notation.normalise import normalise
-from games.scenes import Scene, after, early, enter, entry_of, position_of, settled, sha256
+from games.scenes import Scene, early, enter, entry_of, position_of, settled, sha256, write
 from games.store import MatchRow, NewPosition
 
 
@@ -117,8 +117,7 @@ def _done(
     entry.text_sha256 = sha256(entry.text)
     entry.key, entry.request_hash, entry.nonce = post.key, post.hash, post.nonce
     entry.answer, entry.created_at, entry.back_to = msgspec.json.encode(answer), post.now, effect.back_to
-    yield from store.append(match, entry, position, rate)
-    return Done(answer, after(match, seq, state, position))
+    return Done(answer, (yield from write(scene, entry, state, position, rate)))
 
 
 def _position(scene: Scene, state: Any, effect: Effect) -> NewPosition:
@@ -162,6 +161,6 @@ def overdue_of(post: Post, sides: tuple[str, ...]) -> Flow[list[str]]:
         )
         entry.text_sha256, entry.key, entry.nonce = sha256(entry.text), post.key, post.nonce
         entry.created_at = post.now
-        yield from store.append(match, entry, position, None)
+        yield from write(scene, entry, played.state, position, None)
         return [side]
     return []

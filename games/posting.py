@@ -6,24 +6,27 @@ from typing import Any
 
 import msgspec
 
-from games import acting, answers, limits, store
+from games import acting, answers, limits, states, store
 from games.access import SeatRow, held
 from games.answers import Answer, Done, Post
-from games.core.dice import Dice, MatchDice, PostedDice
+from games.core.dice import MatchDice
 from games.core.errors import Fault, Kind, Refused
 from games.core.play import Played, play
 from games.core.text import msg
 from games.core.thread import SPECTATOR
 from games.flow import Flow
 from games.notation.lines import LineKind, split
-from games.scenes import Scene, after, early, enter, entry_of, position_of, settled, sha256
-from games.store import MatchRow, NewEntry
+from games.scenes import Scene, early, enter, entry_of, position_of, remembered, settled, sha256, write
+from games.store import Conflict, Guard, NewEntry
 
 NAME_LENGTH = 80
 
 
 def comment(post: Post, rate: limits.Rate) -> Flow[Done]:
     """Play or keep a comment and return its answer; whatever is refused stores nothing but the counted hit."""
+    done = yield from _from_memory(post, rate)
+    if done is not None:
+        return done
     scene = yield from enter(post.slug, post.key)
     if scene is None:
         return Done(answers.not_found())
@@ -33,6 +36,24 @@ def comment(post: Post, rate: limits.Rate) -> Flow[Done]:
     if acting.is_written_as_act(post.text):
         return (yield from acting.act(scene, seat, post, rate))
     return (yield from settled(seat.participant_id, (yield from _seat(scene, seat, post, rate)), rate))
+
+
+def _from_memory(post: Post, rate: limits.Rate) -> Flow[Done | None]:
+    """Play a comment on the match as this process remembers it, in one statement; None if that does not come to an
+    entry, for whatever reason: then the match is looked at."""
+    scene = remembered(post.slug)
+    if scene is None or acting.is_written_as_act(post.text):
+        return None
+    seat = held(post.caller, scene.match.seats, scene.match.acting)
+    if seat is None:
+        return None
+    scene.guard = Guard(seat, post.key, rate)
+    try:
+        done = yield from _play(scene, seat, post, rate)
+    except Conflict:
+        states.drop(post.slug)
+        return None
+    return done if done.answer.is_stored else None
 
 
 def by_seat(post: Post, seat_id: int, rate: limits.Rate) -> Flow[Done]:
@@ -45,28 +66,26 @@ def by_seat(post: Post, seat_id: int, rate: limits.Rate) -> Flow[Done]:
 
 
 def _seat(scene: Scene, seat: SeatRow, post: Post, rate: limits.Rate) -> Flow[Done]:
-    match = scene.match
-    known = early(match, seat.participant_id, seat.hits, post, rate)
+    known = early(scene.match, seat.participant_id, seat.hits, post, rate)
     if known is not None:
         return Done(known)
+    return (yield from _play(scene, seat, post, rate))
+
+
+def _play(scene: Scene, seat: SeatRow, post: Post, rate: limits.Rate) -> Flow[Done]:
+    match = scene.match
     try:
         if _is_remark(scene, post):
-            return (yield from _remark(match, seat.side, seat.participant_id, post, rate))
+            return (yield from _remark(scene, seat.side, seat.participant_id, post, rate))
         if post.ply != match.ply:
             return Done(answers.stale(match.seq, match.ply))
-        played = play(scene.system, scene.rules, scene.state, seat.side, post.text, _dice(match, post))
+        dice = MatchDice(match.secret, match.slug, match.seq + 1, post.nonce)
+        played = play(scene.system, scene.rules, scene.state, seat.side, post.text, dice)
     except Refused as error:
         return Done(answers.refused(error.faults))
     if not played.canonical:
-        return (yield from _remark(match, seat.side, seat.participant_id, post, rate))
+        return (yield from _remark(scene, seat.side, seat.participant_id, post, rate))
     return (yield from _played(scene, seat, post, played, rate))
-
-
-def _dice(match: MatchRow, post: Post) -> Dice:
-    """Return the dice of a comment: the match's own, or none where the players roll theirs and write them down."""
-    if match.dice_mode == "posted":
-        return PostedDice(())
-    return MatchDice(match.secret, match.slug, match.seq + 1, post.nonce)
 
 
 def _spectator(scene: Scene, post: Post, rate: limits.Rate) -> Flow[Done]:
@@ -86,7 +105,7 @@ def _spectator(scene: Scene, post: Post, rate: limits.Rate) -> Flow[Done]:
             raise Refused([_nothing_written()])
     except Refused as error:
         return (yield from settled(participant_id, Done(answers.refused(error.faults)), rate))
-    return (yield from _remark(match, SPECTATOR, participant_id, post, rate))
+    return (yield from _remark(scene, SPECTATOR, participant_id, post, rate))
 
 
 def _is_remark(scene: Scene, post: Post) -> bool:
@@ -109,7 +128,8 @@ def _nothing_written() -> Fault:
     return Fault(Kind.NOTATION, "empty", msg("Nothing is written yet. Write orders, or a remark."))
 
 
-def _remark(match: MatchRow, side: str, participant_id: int, post: Post, rate: limits.Rate) -> Flow[Done]:
+def _remark(scene: Scene, side: str, participant_id: int, post: Post, rate: limits.Rate) -> Flow[Done]:
+    match = scene.match
     seq = match.seq + 1
     body = {"seq": seq, "ply": match.ply, "kind": "remark", "draft": "", "faults": [], "ends_phase": False}
     answer = Answer(200, body)
@@ -127,8 +147,7 @@ def _remark(match: MatchRow, side: str, participant_id: int, post: Post, rate: l
         created_at=post.now,
         rules_version=match.rules_version,
     )
-    yield from store.append(match, entry, None, rate)
-    return Done(answer)
+    return Done(answer, (yield from write(scene, entry, scene.state, None, rate)))
 
 
 def _played(scene: Scene, seat: SeatRow, post: Post, played: Played[Any], rate: limits.Rate) -> Flow[Done]:
@@ -144,5 +163,4 @@ def _played(scene: Scene, seat: SeatRow, post: Post, played: Played[Any], rate: 
     entry.text, entry.text_sha256 = played.text, post.hash if not played.draft else sha256(played.text)
     entry.key, entry.request_hash, entry.nonce = post.key, post.hash, post.nonce
     entry.answer, entry.created_at = msgspec.json.encode(answer), post.now
-    yield from store.append(match, entry, position, rate)
-    return Done(answer, after(match, seq, played.state, position))
+    return Done(answer, (yield from write(scene, entry, played.state, position, rate)))

@@ -19,7 +19,7 @@ from channels.layers import get_channel_layer
 from django.conf import settings
 from redis.exceptions import RedisError
 
-from games import flow
+from games import flow, states
 from games.store import CHANNEL
 
 log = logging.getLogger("fieldpost.push")
@@ -81,8 +81,10 @@ class Listener:
                 if not self.forwards:
                     self.forwards = await self._try_lock(connection)
                 async for notify in connection.notifies(timeout=None if self.forwards else LOCK_SECONDS):
+                    notice = _notices.decode(notify.payload)
+                    states.heard(notice.match, notice.seq)
                     if self.forwards:
-                        await forward(_notices.decode(notify.payload))
+                        await forward(notice)
 
     async def _try_lock(self, connection: psycopg.AsyncConnection[Any]) -> bool:
         row = await (

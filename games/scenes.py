@@ -17,8 +17,8 @@ from games.core.play import Played
 from games.core.system import GameSystem, Rules
 from games.flow import Flow
 from games.reading import decode_state, rules_of
-from games.registry import game
-from games.store import MatchRow, NewEntry, NewPosition
+from games.registry import game, known_rules
+from games.store import Guard, MatchRow, NewEntry, NewPosition
 
 
 @dataclass(slots=True)
@@ -29,6 +29,19 @@ class Scene:
     system: GameSystem[Any, Any, Any]
     rules: Rules[Any, Any, Any]
     state: Any
+    guard: Guard | None = None
+    """Set if the match was not looked at: it is as this process remembers it."""
+
+
+def remembered(slug: str) -> Scene | None:
+    """Return a match as this process remembers it from its last entry, without a statement; None if it does not."""
+    known = states.get(slug)
+    if known.match is None:
+        return None
+    rules = known_rules(known.match.scenario_id)
+    if rules is None:
+        return None
+    return Scene(known.match, game(known.match.game).system, rules, known.state)
 
 
 def enter(slug: str, key: str = "") -> Flow[Scene | None]:
@@ -36,13 +49,12 @@ def enter(slug: str, key: str = "") -> Flow[Scene | None]:
 
     `key` is the idempotency key whose earlier answers are wanted.
     """
-    known_seq, state = states.get(slug)
-    match = yield from store.look(slug, key, known_seq)
+    known = states.get(slug)
+    match = yield from store.look(slug, key, known.position_seq)
     if match is None:
         return None
     rules = yield from rules_of(match.scenario_id)
-    if match.state is not None:
-        state = decode_state(match.game, match.state)
+    state = known.state if match.state is None else decode_state(match.game, match.state)
     return Scene(match, game(match.game).system, rules, state)
 
 
@@ -65,12 +77,17 @@ def settled(participant_id: int, done: Done, rate: limits.Rate) -> Flow[Done]:
     return done
 
 
-def after(match: MatchRow, seq: int, state: Any, position: NewPosition) -> tuple[Callable[[], None], ...]:
-    """Return what is to be done once an entry that plays is committed."""
+def write(
+    scene: Scene, entry: NewEntry, state: Any, position: NewPosition | None, rate: limits.Rate | None
+) -> Flow[tuple[Callable[[], None], ...]]:
+    """Append an entry; returns what is to be done once it is committed. Raises `Conflict`."""
+    match = scene.match
+    yield from store.append(match, entry, position, rate, scene.guard)
+    row = store.appended(match, entry, position)
 
     def keep() -> None:
-        states.put(match.slug, seq, state)
-        if any(seat.bot and seat.side in position.acting for seat in match.seats):
+        states.put(match.slug, states.Known(row.position_seq, state, row))
+        if position is not None and any(seat.bot and seat.side in position.acting for seat in match.seats):
             bots.wake(match.slug)
 
     return (keep,)

@@ -166,16 +166,16 @@ def moment(viewer: Viewer, seq: int | None = None) -> Moment:
 
 
 def _present(match: Match) -> Flow[tuple[Any, list[Any]]]:
-    known_seq, known = states.get(match.slug)
+    known = states.get(match.slug)
     table = game(match.game).position_model._meta.db_table
     row = yield Query(
         f"""SELECT p.seq, CASE WHEN p.seq = %s THEN NULL ELSE p.state::text END, e.events::text
         FROM {table} p JOIN games_entry e ON e.match_id = p.match_id AND e.seq = p.seq WHERE p.match_id = %s""",
-        (known_seq, match.pk),
+        (known.position_seq, match.pk),
     )
-    state = known if row[1] is None else decode_state(match.game, row[1])
+    state = known.state if row[1] is None else decode_state(match.game, row[1])
     if row[1] is not None:
-        states.put(match.slug, row[0], state)
+        states.put(match.slug, states.Known(row[0], state))
     return state, decode_events(match.game, row[2])
 
 

@@ -1,15 +1,18 @@
-"""The hot path's SQL: look, append. Two statements, no ORM objects, no explicit transaction.
+"""The hot path's SQL: look, append. Two statements at most, no ORM objects, no explicit transaction.
 
 A post looks at the match, plays in memory, and appends with one statement that updates the match's row only if
 its `seq` is still the one that was looked at. That update is the row lock: of two posts at the same moment the
 second waits, finds another `seq`, writes nothing, and looks again. Entry, words, position, snapshot, counter
 and notification are parts of the same statement, so they commit together or not at all.
+
+A process that remembers the match from its last entry plays on that without looking. What a look would have told is
+then a condition of the append (`Guard`): that the seat is still held so, the key is new and the limit is not used up.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
@@ -160,11 +163,27 @@ class NewPosition:
     """Keep a snapshot although none is due: the line of play has turned back."""
 
 
-_MATCH_REMARKED = """WITH match AS (UPDATE games_match SET seq = %s, updated_at = %s
-  WHERE id = %s AND seq = %s RETURNING id)"""
-_MATCH_PLAYED = """WITH match AS (UPDATE games_match SET seq = %s, ply = %s, status = %s, acting = %s::varchar[],
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """What must still hold for a post that was played without looking at the match first."""
+
+    seat: SeatRow
+    """The author's seat, held by the same account and link as this process remembers."""
+    key: str
+    """Not used before by this author."""
+    rate: limits.Rate
+    """Not used up."""
+
+
+_MATCH_REMARKED = """WITH match AS (UPDATE games_match m SET seq = %s, updated_at = %s
+  WHERE id = %s AND seq = %s{guard} RETURNING id)"""
+_MATCH_PLAYED = """WITH match AS (UPDATE games_match m SET seq = %s, ply = %s, status = %s, acting = %s::varchar[],
   acting_since = %s, agreed = %s, result = %s, outcome = %s::jsonb, offer = %s::jsonb, retired = %s::int[],
-  updated_at = %s WHERE id = %s AND seq = %s RETURNING id)"""
+  updated_at = %s WHERE id = %s AND seq = %s{guard} RETURNING id)"""
+_GUARD = """
+  AND EXISTS (SELECT FROM games_seat s WHERE s.id = %s AND s.token_version = %s AND s.user_id IS NOT DISTINCT FROM %s::int)
+  AND NOT EXISTS (SELECT FROM games_entry e WHERE e.match_id = m.id AND e.key = %s AND e.participant_id = %s)
+  AND NOT EXISTS (SELECT FROM games_limit l WHERE l.key = %s AND l.started > now() - %s::interval AND l.hits >= %s)"""
 _ENTRY = """entry AS (INSERT INTO games_entry (match_id, seq, ply, participant_id, side, kind, canonical, rolls, events,
   echoes, rules_version, state_hash, text_sha256, key, request_hash, answer, nonce, revealed, back_to, created_at)
   SELECT id, %s, %s, %s::bigint, %s, %s, %s::jsonb, %s::jsonb, %s::jsonb, %s::jsonb, %s, %s, %s, %s, %s, %s::jsonb, %s,
@@ -175,10 +194,11 @@ _NOTIFY = f"SELECT pg_notify('{CHANNEL}', %s) FROM match"
 
 
 @cache
-def _append_sql(game_key: str, plays: bool, snapshot: bool, counts: bool) -> str:
+def _append_sql(game_key: str, plays: bool, snapshot: bool, counts: bool, guarded: bool) -> str:
     entry = game(game_key)
     position, snapshots = entry.position_model._meta.db_table, entry.snapshot_model._meta.db_table
-    parts = [_MATCH_PLAYED if plays else _MATCH_REMARKED, _ENTRY]
+    change_match = _MATCH_PLAYED if plays else _MATCH_REMARKED
+    parts = [change_match.format(guard=_GUARD if guarded else ""), _ENTRY]
     if plays:
         columns = "".join(f", {column} = %s" for column in entry.columns)
         change = (
@@ -198,15 +218,24 @@ def _append_sql(game_key: str, plays: bool, snapshot: bool, counts: bool) -> str
 
 
 def append(
-    match: MatchRow, new: NewEntry, position: NewPosition | None, rate: limits.Rate | None
+    match: MatchRow,
+    new: NewEntry,
+    position: NewPosition | None,
+    rate: limits.Rate | None,
+    guard: Guard | None = None,
 ) -> Flow[None]:
     """Write an entry with its words, the position, a snapshot when one is due, and the notification: one statement.
 
     Without a position it is a remark: `seq` rises, `ply` does not. With a rate the post counts against its author.
-    Raises `Conflict`, having written nothing, if the match has moved on since it was looked at.
+    Raises `Conflict`, having written nothing, if the match has moved on since it was looked at, or the guard does
+    not hold.
     """
     snapshot = new.seq % SNAPSHOT_EVERY == 0 or (position is not None and position.snapshot)
     params = _match_params(match, new, position)
+    if guard is not None:
+        seat = guard.seat
+        params += [seat.id, seat.token_version, seat.user_id, guard.key, seat.participant_id]
+        params += [f"post:{seat.participant_id}", guard.rate.window, guard.rate.hits]
     params += [new.seq, new.ply, new.participant_id, new.side, new.kind]
     params += [_text(new.canonical), _text(new.rolls), _text(new.events), _text(new.echoes)]
     params += [
@@ -228,9 +257,26 @@ def append(
     if rate is not None:
         params += limits.hit_params(f"post:{new.participant_id}", rate)
     params.append(news(match.id, new.seq, new.ply))
-    sql = _append_sql(match.game, position is not None, snapshot, rate is not None)
+    sql = _append_sql(match.game, position is not None, snapshot, rate is not None, guard is not None)
     if (yield Query(sql, tuple(params))) is None:
         raise Conflict
+
+
+def appended(match: MatchRow, new: NewEntry, position: NewPosition | None) -> MatchRow:
+    """Return the match's row as it stands after `append`."""
+    after = replace(match, seq=new.seq, ply=new.ply, state=None, known=[])
+    if position is None:
+        return after
+    return replace(
+        after,
+        over=position.over,
+        agreed=position.agreed,
+        acting=position.acting,
+        acting_since=new.created_at,
+        offer=msgspec.json.decode(position.offer) if position.offer else None,
+        retired=position.retired,
+        position_seq=new.seq,
+    )
 
 
 def _match_params(match: MatchRow, new: NewEntry, position: NewPosition | None) -> list[Any]:
