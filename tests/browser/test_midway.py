@@ -40,13 +40,19 @@ def click_button(one, name, line):
     expect(one.page.locator("#text")).to_have_value(re.compile(f"(^|\n){line}\n$"))
 
 
-def send(one):
-    """Post what stands in the box, and wait until the page shows what came of it."""
+def send(one, left=""):
+    """Post what stands in the box, and wait until the page shows what came of it and what is left in the box."""
     state = one.page.locator("#state")
     seq = int(state.get_attribute("data-seq"))
     one.send()
     expect(state).to_have_attribute("data-seq", str(seq + 1))
-    expect(one.page.locator("#text")).to_have_value("")
+    expect(one.page.locator("#text")).to_have_value(left)
+
+
+def post(one, text, left=""):
+    """Type a comment and post it."""
+    one.page.fill("#text", text)
+    send(one, left)
 
 
 def is_over(one):
@@ -95,7 +101,7 @@ TYPED = [
 def test_a_game_is_played_to_the_end_by_typing(nagumo, width, height):
     _, alice = nagumo(width, height, dice_mode="posted")
     for text, told in TYPED:
-        alice.post(text)
+        post(alice, text)
         alice.sees(NEWEST, told)
     alice.sees("#brief", "The American fleet is annihilated.")
     expect(alice.page.locator("#counters use[href='#mw-hulk']")).to_have_count(3)
@@ -104,7 +110,7 @@ def test_a_game_is_played_to_the_end_by_typing(nagumo, width, height):
 
 def test_who_rolls_is_told_which_die_comes_next(nagumo):
     _, alice = nagumo(dice_mode="posted")
-    alice.post("SETUP 2-0 M/2-1")
+    post(alice, "SETUP 2-0 M/2-1")
     for draft, told in {
         "S": "DICE 3 5",
         "S\nDICE 1": "the search (ones)",
@@ -115,7 +121,7 @@ def test_who_rolls_is_told_which_die_comes_next(nagumo):
         alice.sees("#preview", told)
     alice.write("S\nDICE 6 1")
     expect(alice.page.locator("#preview .fault")).to_have_count(0)
-    alice.send()
+    send(alice)
     alice.sees(NEWEST, "Scouts report 6-1: nothing in sight.")
 
 
@@ -125,7 +131,7 @@ def test_a_first_player_finds_the_rules_open_and_a_reader_does_not(nagumo, perso
     charlie = person()
     charlie.open(laid.path)
     expect(charlie.page.locator(".aids details[open]")).to_have_count(0)
-    alice.post("SETUP 2-0")
+    post(alice, "SETUP 2-0")
     alice.page.reload()
     alice.page.locator("#terrain").wait_for(state="attached")
     expect(alice.page.locator(".aids details[open]")).to_have_count(0)
@@ -143,9 +149,8 @@ def test_the_keyboard_plays_too(nagumo):
 
 def test_the_tail_of_a_comment_comes_back(nagumo):
     _, alice = nagumo(dice_mode="posted")
-    alice.post("SETUP 2-0 M/2-1")
-    alice.post("DICE 1 1 6 5 6 5 6 5 6\nS A E")
-    expect(alice.page.locator("#text")).to_have_value("A E")
+    post(alice, "SETUP 2-0 M/2-1")
+    post(alice, "DICE 1 1 6 5 6 5 6 5 6\nS A E", left="A E")
     alice.sees("#post-state", "draft")
     alice.sees("#brief", "Defeat")
 
@@ -154,10 +159,10 @@ def test_a_friend_looks_on_and_advises(nagumo, person):
     laid, alice = nagumo(dice_mode="posted", spectators_may_remark=True)
     charlie = person()
     charlie.open(laid.path)
-    alice.post("SETUP 3-0")
+    post(alice, "SETUP 3-0")
     charlie.sees(NEWEST, "Mobile Force on station at 3-0")
     expect(charlie.page.locator("#counters [data-pick=nagumo]")).to_have_attribute("data-at", "3-0")
-    charlie.post("M/2-0 looks better to me.")
+    post(charlie, "M/2-0 looks better to me.")
     alice.sees(NEWEST, "M/2-0 looks better to me.")
     alice.sees(NEWEST, "Spectator")
     expect(alice.page.locator("#counters [data-pick=nagumo]")).to_have_attribute("data-at", "3-0")
@@ -171,7 +176,7 @@ def test_the_analysis_is_shut_until_asked_for_and_keeps_abreast(nagumo):
     alice.sees("#analysis", "Best play now: SETUP 2-0")
     panel.get_by_role("button", name="Write it").click()
     expect(alice.page.locator("#text")).to_have_value("SETUP 2-0\n")
-    alice.send()
+    send(alice)
     expect(panel.locator(".mw-advice")).not_to_contain_text("SETUP")
     expect(panel.locator("tbody tr")).to_have_count(6)
     panel.get_by_role("link", name="a great victory").click()
