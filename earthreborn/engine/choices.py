@@ -52,7 +52,7 @@ def all_orders(scenario: EarthScenario, view: State, side: str) -> Iterator[AnyO
 
 def all_choices(scenario: EarthScenario, view: State, side: str) -> tuple[Choice, ...]:
     """Return the same orders as things to click."""
-    return tuple(_choice(scenario, option, reach) for reach, option in _options(scenario, view, side))
+    return tuple(_choice(scenario, view, option, reach) for reach, option in _options(scenario, view, side))
 
 
 def _options(scenario: EarthScenario, view: State, side: str) -> Iterator[tuple[Reach | None, Option]]:
@@ -178,11 +178,12 @@ class Options:
             yield Option(order, route.points, squares=tuple(square for square, _ in groupby(squares)))
 
 
-def _choice(scenario: EarthScenario, option: Option, reach: Reach | None) -> Choice:
+def _choice(scenario: EarthScenario, view: State, option: Option, reach: Reach | None) -> Choice:
     order = option.order
     line = format_order(order)
     if isinstance(order, Pass) or reach is None:
-        return Choice("pass", msg("Pass: give no further order this turn"), line)
+        left = view.command_points
+        return Choice("pass", msg_n("Pass ({count} CP left)", "Pass ({count} CP left)", left), line)
     verb, target, label = _aim(scenario, order)
     path = trail(scenario.plan.grid, option.squares or reach.squares_to(option.square))
     doors = [
