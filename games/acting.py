@@ -9,6 +9,7 @@ import msgspec
 from games import answers, limits
 from games.access import SeatRow, held
 from games.answers import Answer, Done, Post
+from games.appending import NewPosition
 from games.core import acts
 from games.core.acts import Act, ActKind, Effect, LogEntry, Offer
 from games.core.dice import MatchDice
@@ -21,7 +22,7 @@ from games.flow import Flow, Query
 from games.line import state_at
 from games.notation.normalise import normalise
 from games.scenes import Scene, early, enter, entry_of, position_of, settled, sha256, write
-from games.store import MatchRow, NewPosition
+from games.store import MatchRow
 
 
 def act_of(post: Post, rate: limits.Rate) -> Flow[Done]:

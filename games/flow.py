@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Generator, Iterator
+import re
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -25,11 +27,46 @@ PREPARE_FROM = 2
 
 
 class Query(NamedTuple):
-    """One statement that returns rows; `many` asks for all rows instead of the first."""
+    """One statement that returns rows; `many` asks for all rows instead of the first.
+
+    Parameters stand in it as `%s` for a sequence, or `%(name)s`, as often as needed, for a mapping.
+    """
 
     sql: str
-    params: tuple[Any, ...] = ()
+    params: Sequence[Any] | Mapping[str, Any] = ()
     many: bool = False
+
+
+_PLACE = re.compile(r"%(?:s|\((\w+)\)s)")
+
+
+@lru_cache(maxsize=512)
+def _numbered(sql: str) -> tuple[bytes, tuple[str, ...]]:
+    """Return a statement with `$1`, `$2` and so on, as Postgres takes it, and the names they stand for, if named.
+
+    psycopg would do the same for each execution of a statement as long as the hot path's.
+    """
+    names: list[str] = []
+    count = 0
+
+    def number(place: re.Match[str]) -> str:
+        nonlocal count
+        name = place[1]
+        if name is None:
+            count += 1
+            return f"${count}"
+        if name not in names:
+            names.append(name)
+        return f"${names.index(name) + 1}"
+
+    return _PLACE.sub(number, sql).encode(), tuple(names)
+
+
+def _ready(query: Query) -> tuple[bytes, Sequence[Any]]:
+    sql, names = _numbered(query.sql)
+    if isinstance(query.params, Mapping):
+        return sql, [query.params[name] for name in names]
+    return sql, query.params
 
 
 Flow = Generator[Query, Any, T]
@@ -39,7 +76,7 @@ def run(flow: Flow[T]) -> T:
     """Run a flow on Django's connection; its statements are prepared, which Django's own are not."""
     connection.ensure_connection()
     raw = connection.connection
-    with _prepared(raw), psycopg.Cursor(raw) as cursor:
+    with _prepared(raw), psycopg.RawCursor(raw) as cursor:
         answer: Any = None
         while True:
             try:
@@ -47,7 +84,7 @@ def run(flow: Flow[T]) -> T:
             except StopIteration as stop:
                 result: T = stop.value
                 return result
-            cursor.execute(query.sql, query.params)
+            cursor.execute(*_ready(query))
             answer = cursor.fetchall() if query.many else cursor.fetchone()
 
 
@@ -62,7 +99,7 @@ def _prepared(raw: psycopg.Connection[Any]) -> Iterator[None]:
 
 async def run_async(flow: Flow[T]) -> T:
     """Run a flow on a connection of this event loop's pool."""
-    async with (await pool()).connection() as raw, raw.cursor() as cursor:
+    async with (await pool()).connection() as raw, psycopg.AsyncRawCursor(raw) as cursor:
         answer: Any = None
         while True:
             try:
@@ -70,7 +107,7 @@ async def run_async(flow: Flow[T]) -> T:
             except StopIteration as stop:
                 result: T = stop.value
                 return result
-            await cursor.execute(query.sql, query.params)
+            await cursor.execute(*_ready(query))
             answer = await cursor.fetchall() if query.many else await cursor.fetchone()
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from datetime import timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import connection
@@ -47,18 +47,18 @@ def sockets_a_client() -> int:
     return int(getattr(settings, "FIELDPOST_SOCKETS_A_CLIENT", 20))
 
 
-HIT_FROM = """INSERT INTO games_limit AS l (key, started, hits) SELECT %s, now(), 1 FROM {source}
+HIT_FROM = """INSERT INTO games_limit AS l (key, started, hits) SELECT %(counter)s, now(), 1 FROM {source}
 ON CONFLICT (key) DO UPDATE SET
-  started = CASE WHEN l.started <= now() - %s::interval THEN now() ELSE l.started END,
-  hits = CASE WHEN l.started <= now() - %s::interval THEN 1 ELSE least(l.hits + 1, 1000000) END
+  started = CASE WHEN l.started <= now() - %(window)s::interval THEN now() ELSE l.started END,
+  hits = CASE WHEN l.started <= now() - %(window)s::interval THEN 1 ELSE least(l.hits + 1, 1000000) END
 RETURNING hits"""
 """Counts a hit if the source has a row, and returns how many there were in its window; parameters by `hit_params`."""
 HIT = HIT_FROM.format(source="(SELECT 1) AS once")
 
 
-def hit_params(key: str, rate: Rate) -> tuple[str, timedelta, timedelta]:
+def hit_params(key: str, rate: Rate) -> dict[str, Any]:
     """Return the parameters of `HIT`."""
-    return key, rate.window, rate.window
+    return {"counter": key, "window": rate.window}
 
 
 def hit(key: str, rate: Rate) -> bool:

@@ -9,6 +9,7 @@ import msgspec
 from games import acting, answers, limits, states, store
 from games.access import SeatRow, held
 from games.answers import Answer, Done, Post
+from games.appending import Conflict, Guard, NewEntry
 from games.core.dice import MatchDice
 from games.core.errors import Fault, Kind, Refused
 from games.core.play import Played, play
@@ -17,7 +18,6 @@ from games.core.thread import SPECTATOR
 from games.flow import Flow
 from games.notation.lines import LineKind, split
 from games.scenes import Scene, early, enter, entry_of, position_of, remembered, settled, sha256, write
-from games.store import Conflict, Guard, NewEntry
 
 NAME_LENGTH = 80
 

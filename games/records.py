@@ -11,6 +11,7 @@ import msgspec
 from django.db import transaction
 
 from games import shipped
+from games.appending import SNAPSHOT_EVERY
 from games.canon import encode
 from games.core.dice import ScriptedDice
 from games.core.errors import ScenarioError
@@ -35,7 +36,6 @@ from games.matches import SeatPlan, create_match
 from games.models import Entry, EntryText, Match, Participant, ScenarioVersion
 from games.registry import UnknownGame, entries, game, rules_for
 from games.scenes import sha256, state_hash
-from games.store import SNAPSHOT_EVERY
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

@@ -12,13 +12,14 @@ import msgspec
 
 from games import answers, bots, limits, states, store
 from games.answers import Answer, Done, Post
+from games.appending import Guard, NewEntry, NewPosition, append, appended
 from games.canon import encode
 from games.core.play import Played
 from games.core.system import GameSystem, Rules
 from games.flow import Flow
 from games.reading import decode_state, rules_of
 from games.registry import game, known_rules
-from games.store import Guard, MatchRow, NewEntry, NewPosition
+from games.store import MatchRow
 
 
 @dataclass(slots=True)
@@ -82,8 +83,8 @@ def write(
 ) -> Flow[tuple[Callable[[], None], ...]]:
     """Append an entry; returns what is to be done once it is committed. Raises `Conflict`."""
     match = scene.match
-    yield from store.append(match, entry, position, rate, scene.guard)
-    row = store.appended(match, entry, position)
+    yield from append(match, entry, position, rate, scene.guard)
+    row = appended(match, entry, position)
 
     def keep() -> None:
         states.put(match.slug, states.Known(row.position_seq, state, row))

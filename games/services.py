@@ -20,6 +20,7 @@ from django.db import OperationalError, connection, transaction
 from games import acting, answers, flow, limits, posting, thinking
 from games.access import Caller
 from games.answers import Answer, Done, Post, make_post
+from games.appending import Conflict
 from games.flow import Flow
 from games.matches import BadMatch as BadMatch
 from games.matches import SeatPlan as SeatPlan
@@ -33,7 +34,6 @@ from games.seats import remark_hide as remark_hide
 from games.seats import seat_claim as seat_claim
 from games.seats import seat_link_create as seat_link_create
 from games.seats import seat_revoke as seat_revoke
-from games.store import Conflict
 
 log = logging.getLogger("fieldpost.services")
 T = TypeVar("T")

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+import psycopg
 import uvloop
 from django.db import connection
 
@@ -93,7 +94,7 @@ async def repeat(posts: list[Statements]) -> None:
     """Carry out the posts on one connection, opened as the sockets' own are."""
     from games import flow
 
-    async with (await flow.pool()).connection() as raw, raw.cursor() as cursor:
+    async with (await flow.pool()).connection() as raw, psycopg.AsyncRawCursor(raw) as cursor:
         for post in posts:
             for sql, params in post:
                 await cursor.execute(sql, params)
