@@ -32,6 +32,8 @@ FLAGS = [
     "--disable-sync",
 ]
 START_SECONDS = 30
+PATIENCE_MS = 20_000
+"""How long a page may take on a busy machine; nothing is measured here."""
 EXPECTED = (
     "status of 4",
     "ERR_INTERNET_DISCONNECTED",
@@ -110,6 +112,7 @@ def browser() -> Iterator[Browser]:
     """Debian's Chromium, headless."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     assert path, "Chromium is missing: apt install chromium"
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield chromium
@@ -171,7 +174,7 @@ def person(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
         }
         context = browser.new_context(**chosen)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE_MS)
         faults: list[str] = []
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on(

@@ -112,6 +112,19 @@ def test_reach_is_marked_by_command_points_and_the_way_with_its_doors(players):
     people["West"].sees("#aim", "DEELER")
 
 
+def test_rules_tables_and_plan_fit_a_phone(players):
+    _, people = players
+    page = people["East"].page
+    for aid in page.locator(".aids summary").all():
+        aid.click()
+        assert page.evaluate("document.scrollingElement.scrollWidth") <= 390
+    page.locator(".aids summary", has_text="How to play").click()
+    expect(page.locator(".er-key li")).to_have_count(9)
+    for _ in range(3):
+        page.click("#zoom-in")
+    assert page.locator("#square-L9").bounding_box()["width"] > 30
+
+
 def test_many_choices_come_with_the_pick_and_stay_small(person, table):
     laid = table("earthreborn", "figure")
     alice = person()

@@ -225,6 +225,7 @@ def test_the_page_polls_where_sockets_are_blocked(both, person):
 def test_every_moment_has_an_address_and_news_do_not_move_it(both):
     laid, alice, bob = both
     alice.post("A1 M/0102")
+    bob.sees(NEWEST, "A1 M/0102")
     bob.post("B1 M/0504")
     alice.sees(NEWEST, "B1 M/0504")
     expect(alice.page.locator("#counters [data-pick=B1]")).to_have_attribute("data-at", "sq-0504")
