@@ -104,25 +104,29 @@ class Cluster:
         return pid if "postgres" in command and str(self.data) in command else None
 
     def start(self) -> None:
-        """Start the server, making the cluster first if there is none; nothing happens when it runs."""
-        if self.pid() is not None:
-            return
+        """Start the server, making the cluster first if there is none, and wait until it accepts connections."""
+        deadline, output = time.monotonic() + START_SECONDS, ""
+        # One that was told to stop still has its process for a moment; the children of one that was killed hold
+        # its shared memory; one that lost a session recovers before it answers.
+        while not self._is_ready():
+            if time.monotonic() > deadline:
+                raise DatabaseError(f"Postgres did not start.\n{output}\n{tail(self.log)}")
+            if self.pid() is None:
+                self._prepare()
+                output = self._run(
+                    "pg_ctl", "start", "-D", self.data, "-l", self.log, "-w", "-t", START_SECONDS, "-s"
+                ).stdout
+            time.sleep(0.1)
+
+    def _prepare(self) -> None:
         if not (self.data / "PG_VERSION").exists():
             self._initialise()
         self._check_major()
         self._own(self.folder)
         self._configure()
-        deadline = time.monotonic() + START_SECONDS
-        while True:
-            self._drop_stale_locks()
-            result = self._run("pg_ctl", "start", "-D", self.data, "-l", self.log, "-w", "-t", 30, "-s")
-            if result.returncode == 0:
-                break
-            # The children of a server that was killed hold its shared memory for a moment.
-            if time.monotonic() > deadline:
-                raise DatabaseError(f"Postgres did not start.\n{result.stdout}\n{tail(self.log)}")
-            time.sleep(0.3)
-        self._ensure_role_and_database()
+        # Postgres itself would trust any living process that has the number in its locks.
+        (self.data / "postmaster.pid").unlink(missing_ok=True)
+        (self.socket / ".s.PGSQL.5432.lock").unlink(missing_ok=True)
 
     def stop(self) -> None:
         """Stop the server, ending its sessions; nothing happens when it does not run."""
@@ -169,20 +173,20 @@ class Cluster:
         conf.write_text("".join(lines))
         self._own(conf)
 
-    def _drop_stale_locks(self) -> None:
-        """Remove the locks of a server that is gone: Postgres itself trusts any living process of that id."""
-        if self.pid() is None:
-            (self.data / "postmaster.pid").unlink(missing_ok=True)
-            (self.socket / ".s.PGSQL.5432.lock").unlink(missing_ok=True)
-
-    def _ensure_role_and_database(self) -> None:
+    def _is_ready(self) -> bool:
+        """Connect, and see to it that the application's role and database are there; False if nobody answers."""
         import psycopg
 
-        with psycopg.connect(**self.parameters(SUPERUSER, "postgres"), autocommit=True) as connection:
+        try:
+            connection = psycopg.connect(**self.parameters(SUPERUSER, "postgres"), autocommit=True)
+        except psycopg.OperationalError:
+            return False
+        with connection:
             if not connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [ROLE]).fetchone():
                 connection.execute(f"CREATE ROLE {ROLE} LOGIN CREATEDB NOSUPERUSER NOCREATEROLE")
             if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [ROLE]).fetchone():
                 connection.execute(f"CREATE DATABASE {ROLE} OWNER {ROLE}")
+        return True
 
     def _run(self, program: str, *arguments: object) -> subprocess.CompletedProcess[str]:
         prefix = programs.as_server_user(self.binaries, self.folder)
