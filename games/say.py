@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from django.utils.translation import gettext, ngettext
 
 from games.core.errors import Fault
@@ -29,13 +28,3 @@ def say_fault(fault: Fault) -> dict[str, Any]:
         "start": start,
         "end": end,
     }
-
-
-def pack(value: Any) -> Any:
-    """Return messages, and what holds them, as plain JSON values."""
-    return msgspec.to_builtins(value)
-
-
-def unpack(value: Any, kind: Any) -> Any:
-    """Return what `pack` was given."""
-    return msgspec.convert(value, kind)
