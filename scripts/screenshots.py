@@ -159,10 +159,12 @@ def visit(page: Any, url: str, name: str, table: dict[str, Any]) -> None:
     page.wait_for_timeout(1200)
 
 
-def shoot_all(browser: Any, url: str, tables: dict[str, dict[str, Any]], folder: Path) -> None:
-    """Make every screenshot."""
+def shoot_all(browser: Any, url: str, tables: dict[str, dict[str, Any]], folder: Path, only: str) -> None:
+    """Make every screenshot, or those whose file name holds a text."""
     for width, scheme, language in itertools.product(SIZES, SCHEMES, LOCALES):
         for name, table in PAGES.items():
+            if only not in f"{name}-{width}-{scheme}-{language}.png":
+                continue
             context = browser.new_context(
                 viewport={"width": width, "height": SIZES[width]},
                 color_scheme=scheme,
@@ -189,6 +191,7 @@ def main() -> None:
     """Make the screenshots, or the picture."""
     parser = argparse.ArgumentParser(prog="scripts.screenshots", description=__doc__)
     parser.add_argument("--picture", action="store_true", help="make docs/match.png only")
+    parser.add_argument("--only", default="", metavar="TEXT", help="such as `-light-ja` or `resolve-390`")
     arguments = parser.parse_args()
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or sys.exit("Chromium is missing.")
     from playwright.sync_api import sync_playwright
@@ -203,7 +206,7 @@ def main() -> None:
             if arguments.picture:
                 shoot_picture(browser, url, tables)
             else:
-                shoot_all(browser, url, tables, folder)
+                shoot_all(browser, url, tables, folder, arguments.only)
             browser.close()
 
 

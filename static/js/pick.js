@@ -247,7 +247,8 @@ function enter() {
 /** Buttons for what needs no place on the board. */
 function showBare() {
   const row = $("choices");
-  const buttons = choices.filter((choice) => !choice.pick && !choice.target && choice.line).map(action);
+  const resolve = document.querySelector("#brief form[data-post] [name=text]")?.value; // That one has a button above.
+  const buttons = choices.filter((choice) => !choice.pick && !choice.target && choice.line && choice.line !== resolve).map(action);
   row.replaceChildren(...buttons);
 }
 
