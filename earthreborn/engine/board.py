@@ -173,7 +173,6 @@ class Trail:
     """A way that somebody has just walked."""
 
     points: tuple[Point, ...]
-    mark: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +284,7 @@ def draw_board(
         tuple(_figure(scenario, view, other) for other in view.characters if other.square),
         _doors(scenario, view),
         markers,
-        _trails(scenario, view, events),
+        _trails(scenario, events),
         view.marks,
         view.command_points,
     )
@@ -340,12 +339,16 @@ def _doors(scenario: EarthScenario, view: State) -> tuple[DoorView, ...]:
     return tuple(doors)
 
 
-def _trails(scenario: EarthScenario, view: State, events: Sequence[AnyEvent]) -> tuple[Trail, ...]:
+def _trails(scenario: EarthScenario, events: Sequence[AnyEvent]) -> tuple[Trail, ...]:
+    """Return a line for each walk; one that goes on after a door or a card was handled is drawn as one."""
     grid = scenario.plan.grid
-    trails = []
+    walks: list[tuple[str, list[int]]] = []
     for event in events:
-        if isinstance(event, CharacterWalked):
-            squares = [grid.by_name[name] for name in event.path]
-            walker = view.character(event.character)
-            trails.append(Trail(trail(grid, squares), _mark(scenario, walker.side) if walker else 0))
-    return tuple(trails)
+        if not isinstance(event, CharacterWalked):
+            continue
+        squares = [grid.by_name[name] for name in event.path]
+        if walks and walks[-1][0] == event.character and walks[-1][1][-1] == squares[0]:
+            walks[-1][1].extend(squares[1:])
+        else:
+            walks.append((event.character, squares))
+    return tuple(Trail(trail(grid, squares)) for _, squares in walks)

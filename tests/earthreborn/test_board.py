@@ -102,6 +102,28 @@ def test_board_shows_doors_figures_and_trails():
     assert str(doors[1].title) == "sliding door 1, open"
 
 
+def test_a_walk_through_a_door_is_drawn_as_one_line():
+    played = comment(RULES, BEGIN, "DEELER M/2/O#3/D3/C#3", "VASQUEZ M/1/B1")
+    trails = RULES.board(played.state, "West", played.events).trails
+    assert [len(trail.points) for trail in trails] == [2, 2]
+
+
+def test_5_2_4_ways_off_the_map_say_for_whom_they_count():
+    ways = {way.id: way for way in RACE.terrain().ways}
+    assert (ways["exit-X7-E"].style, str(ways["exit-X7-E"].title)) == (
+        1,
+        "Way off the map from X7: counts for West",
+    )
+    assert (ways["exit-A7-W"].style, ways["exit-L8-sewer"].style) == (2, 0)
+
+
+def test_5_2_1_the_choice_tells_the_doors_on_the_way():
+    state = start(RACE)
+    choice = next(c for c in RACE.choices(state, "West") if (c.pick, c.target) == ("VASQUEZ", "H3"))
+    assert choice.passes == ("door-3", "door-7")
+    assert str(choice.note) == "12 points, 2 CP, opening doors 3, 7 on the way"
+
+
 def test_facts_say_the_same_as_the_board():
     characters, doors = RULES.board(BEGIN, None).facts
     assert [str(cell) for cell in characters.rows[1]] == ["DEELER", "West", "A3", "east", "1"]

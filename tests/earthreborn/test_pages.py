@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+
 import pytest
 
 from earthreborn.models import Position
@@ -66,3 +68,13 @@ def test_rules_and_page_are_written_in_one_language(bunker, key, language):
         answer = client.get(address, headers={"accept-language": language})
         assert answer.status_code == 200
         assert ("On the plan" in answer.content.decode()) == (language == "en")
+
+
+def test_page_plan_and_updates_are_small(bunker):
+    game = bunker()
+    client = game.clients["West"]
+    page, plan = (len(gzip.compress(client.get(f"{game.url}{name}").content)) for name in ("", "board.svg"))
+    game.play("VASQUEZ M/2/O#1/G8", "BILL M/2/O#2\nBOLTER M/1/V8")
+    update = len(gzip.compress(client.get(f"{game.url}live?seq=0").content))
+    assert page + plan < 60_000
+    assert update < 15_000
