@@ -11,7 +11,7 @@ from games.core.play import play, preview
 from tests.conformance.playing import dice, new_game, random_play, scenarios
 
 SCENARIOS = [pytest.param(*found, id="-".join(found)) for found in scenarios()]
-TYPED = st.text(st.characters(blacklist_categories=("Cs",)), max_size=60)
+TYPED = st.text(st.characters(exclude_categories=["Cs"]), max_size=60)
 MARKS = st.sampled_from([*"/／-ー \u3000\u200b\u202eO０é🎲\t(*09", "...", "続く", "\r\n"])
 
 
