@@ -59,6 +59,7 @@ def playing(var: Path, port: int, **more: str) -> Iterator[Playing]:
     )
     found = Playing(process)
     lines = []
+    assert process.stdout is not None
     with process:
         try:
             for line in process.stdout:
