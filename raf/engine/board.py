@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from games.core.board import BoardView, Point, Terrain
 from games.core.text import Message, msg, verbatim
 from raf.engine import about, layout, signs
@@ -211,11 +213,11 @@ def _circle(data: RafData, sector: Sector) -> Circle:
 
 def board(state: State, data: RafData) -> RafBoard:
     """Return where everything is; cards that nobody has turned are nowhere."""
-    drawn = places(data)
+    drawn, shown = places(data), answered(state)
     return RafBoard(
         title=turn(state, data),
         facts=facts(state, data),
-        stands=tuple(stand for stand in _stands(state, data) if stand.counters),
+        stands=tuple(stand for stand in _stands(shown, data) if stand.counters),
         marks=tuple(signs.marks(state, data, drawn)),
         rings=tuple(signs.rings(state, data)),
         gates=tuple(signs.gates(state)),
@@ -224,6 +226,17 @@ def board(state: State, data: RafData) -> RafBoard:
         panel=tuple(signs.panel(state)),
         raid=tuple(signs.raid_panel(state, data)),
     )
+
+
+ANSWERED = {"P": Place.PATROL, "I": Place.HUNT, "B": Place.BOMB, "H": Place.RETURNING, "D": Place.LANDING}
+"""Where an answer sends a unit."""
+
+
+def answered(state: State) -> State:
+    """Return the state with the units where the answers given so far send them, for the board alone."""
+    sent = {a.unit: Unit(ANSWERED[a.verb], a.at) for a in state.answers if a.verb in ANSWERED}
+    moved = {k: replace(unit, reduced=state.squadrons[k].reduced) for k, unit in sent.items()}
+    return replace(state, squadrons={**state.squadrons, **moved}) if moved else state
 
 
 def _stands(state: State, data: RafData) -> Iterator[Stand]:

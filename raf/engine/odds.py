@@ -15,7 +15,6 @@ from raf.engine.rules import chances, guesses
 from raf.engine.rules.chances import Chances, Flyer
 from raf.engine.state import Place, State, Step
 
-
 BEFORE_FORCE = frozenset({Step.RAID_STRENGTH, Step.RAID_COMPOSITION})
 BEFORE_HUNT = frozenset({Step.HUNT_BOX, Step.APPROACH_EVENT, Step.HUNT})
 BEFORE_ATTACK = frozenset({Step.TARGET_EVENT, Step.INTERCEPTION, Step.ATTACK})

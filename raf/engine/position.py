@@ -118,6 +118,6 @@ def _priorities(state: State) -> Facts:
 def _damage(state: State, data: RafData) -> Facts:
     rows = tuple(
         (text(data.targets[key].name), msg("heavy") if level == "heavy" else msg("light"))
-        for key, level in state.damage.items()
+        for key, level in sorted(state.damage.items())
     )
     return Facts(msg("Damage"), (msg("Target"), msg("Damage")), rows)

@@ -99,7 +99,7 @@ def _raid(state: State) -> Raid | None:
 
 def marks(state: State, data: RafData, places: Mapping[str, Point]) -> Iterator[Mark]:
     """Yield what is damaged, and the raid's target."""
-    for key, level in state.damage.items():
+    for key, level in sorted(state.damage.items()):
         name = text(data.targets[key].name)
         said = (
             msg("{name}: heavily damaged", name=name)

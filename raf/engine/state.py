@@ -7,6 +7,7 @@ last shuffle. What comes next is a roll over the others, made when it is shown.
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Literal
 
@@ -219,6 +220,14 @@ class Tally(Struct, frozen=True):
         return self.british_light + 2 * self.british_heavy
 
 
+def ordered(ids: Iterable[str]) -> tuple[str, ...]:
+    """Return units in an order of their own: short ids first, then by their letters.
+
+    The order in which a mapping holds them is none to rely on: a stored state comes back in another one.
+    """
+    return tuple(sorted(ids, key=lambda unit: (len(unit), unit)))
+
+
 class State(Struct, frozen=True):
     """A match at one moment."""
 
@@ -264,9 +273,9 @@ class State(Struct, frozen=True):
         return self.squadrons[unit_id] if unit_id in self.squadrons else self.gruppen[unit_id]
 
     def squadrons_in(self, place: Place, at: str | None = None) -> tuple[str, ...]:
-        """Return the squadrons in a place, in the order of the set."""
-        return tuple(k for k, u in self.squadrons.items() if u.place is place and at in (None, u.at))
+        """Return the squadrons in a place, by number."""
+        return ordered(k for k, u in self.squadrons.items() if u.place is place and at in (None, u.at))
 
     def gruppen_in(self, place: Place) -> tuple[str, ...]:
-        """Return the Gruppen in a place, in the order of the set."""
-        return tuple(k for k, u in self.gruppen.items() if u.place is place)
+        """Return the Gruppen in a place, in their order."""
+        return ordered(k for k, u in self.gruppen.items() if u.place is place)

@@ -14,7 +14,7 @@ from django.test import Client
 from games import fragments, registry, selectors, services, shipped, states
 from games.access import Caller, Viewer
 from games.core.dice import MatchDice
-from games.models import Match
+from games.models import Match, MatchSecret
 from raf.engine.state import SIDE, State
 from tests.raf.ops import RULES
 
@@ -46,7 +46,7 @@ class OperationsRoom:
     def post(self, text: str, ply: int | None = None, client: Client | None = None) -> Any:
         """Post a comment as the page does, for the moment that the match is at."""
         self.match.refresh_from_db()
-        data = {"text": text, "ply": self.match.ply if ply is None else ply}
+        data = {"text": text, "ply": self.match.ply if ply is None else ply, "nonce": "0" * 32}
         return (client or self.alice).post(f"{self.path}post", data, headers={"accept": "application/json"})
 
     def play_to(self, kind: str) -> None:
@@ -61,7 +61,7 @@ class OperationsRoom:
 
 @pytest.fixture
 def room(db: None) -> Iterator[Callable[..., OperationsRoom]]:
-    """Make matches of the introduction; the seed decides the weather and the first raids."""
+    """Make matches of the introduction; the seed decides all dice."""
     states.forget()
     fragments.forget()
     registry._rules.clear()
@@ -70,10 +70,16 @@ def room(db: None) -> Iterator[Callable[..., OperationsRoom]]:
 
     def make(seed: int = 1, **options: Any) -> OperationsRoom:
         alice = User.objects.get_or_create(username="alice")[0]
-        dice = MatchDice(seed.to_bytes(32, "big"), "opening", 0, "")
+        secret, slug = seed.to_bytes(32, "big"), "abcdefghijkl"
         match = services.create_match(
-            scenario=scenario, seats={SIDE: services.SeatPlan(alice, "Alice")}, dice=dice, **options
+            scenario=scenario,
+            seats={SIDE: services.SeatPlan(alice, "Alice")},
+            dice=MatchDice(secret, slug, 0, ""),
+            **options,
         )
+        Match.objects.filter(pk=match.pk).update(slug=slug)
+        MatchSecret.objects.filter(match=match).update(secret=secret)
+        match.refresh_from_db()
         clients = Client(), Client()
         clients[0].force_login(alice)
         return OperationsRoom(match, *clients)

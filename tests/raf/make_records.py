@@ -14,6 +14,9 @@ from raf.engine.system import SYSTEM
 from tests.raf.ops import RULES
 
 RECORDS = Path(__file__).parent / "records"
+TYPED = "typed"
+"""The record that a browser test types: its dice are those of a match with this secret, address and nonce."""
+TYPED_SECRET, TYPED_SLUG, TYPED_NONCE = (1940).to_bytes(32, "big"), "typedtyped22", "0" * 32
 WANTED = {"bad": "british_disaster", "drawn": "draw", "good": "british_victory"}
 """File name -> the grade that its day ends with."""
 
@@ -27,6 +30,21 @@ def played(seed: int) -> Thread:
         comment = RULES.bot(thread.state, SIDE, rng)
         thread.post(SIDE, comment, MatchDice(secret, "golden", len(thread.entries), ""))
     return thread
+
+
+def typed() -> Thread:
+    """A whole day by the computer player, with the dice that the page's comments would roll."""
+    rng, thread = random.Random(1940), Thread(SYSTEM, RULES, MatchOptions())
+    thread.begin(MatchDice(TYPED_SECRET, TYPED_SLUG, 0, ""))
+    while thread.outcome is None:
+        comment = RULES.bot(thread.state, SIDE, rng)
+        thread.post(SIDE, comment, MatchDice(TYPED_SECRET, TYPED_SLUG, len(thread.entries), TYPED_NONCE))
+    return thread
+
+
+def write(name: str, thread: Thread) -> None:
+    """Write one record."""
+    (RECORDS / f"{name}.fpr").write_text(render(of_thread(thread, tags())), encoding="utf-8")
 
 
 def tags() -> dict[str, str]:
@@ -43,7 +61,8 @@ def tags() -> dict[str, str]:
 
 
 def main() -> None:
-    """Search seeds until each kind of day is found, and write it."""
+    """Write the typed day; search seeds until each kind of day is found, and write it."""
+    write(TYPED, typed())
     missing = {grade: name for name, grade in WANTED.items()}
     seed = 0
     while missing:
@@ -52,8 +71,7 @@ def main() -> None:
         outcome = thread.outcome
         assert outcome is not None
         if outcome.grade in missing:
-            name = missing.pop(outcome.grade)
-            (RECORDS / f"{name}.fpr").write_text(render(of_thread(thread, tags())), encoding="utf-8")
+            write(missing.pop(outcome.grade), thread)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from raf.engine import events as ev
 from raf.engine.data.kinds import Alert, Effort, Information, Sky
 from raf.engine.data.scenario import ReplacementPoints
 from raf.engine.rules.room import Room
-from raf.engine.state import SIDE, Place, Raid, State, Step, Unit
+from raf.engine.state import SIDE, Place, Raid, State, Step, Unit, ordered
 from raf.engine.system import SYSTEM, RafRules
 from tests.raf.printed import DATA as FOLDER
 from tests.raf.printed import shipped_files
@@ -119,7 +119,7 @@ def ids(kind: str, letter: str = "ABC", luftflotte: int = 2) -> list[str]:
         if g.type == kind and g.letter.value in letter and g.luftflotte == luftflotte and not g.elite
     ]
     ready = [s for s in squadrons if START.squadrons[s].place is Place.SECTOR]
-    return ready or [g for g in gruppen if START.gruppen[g].place is Place.AIRFIELD]
+    return list(ordered(ready or [g for g in gruppen if START.gruppen[g].place is Place.AIRFIELD]))
 
 
 def begun(*dice: int) -> Played[State]:

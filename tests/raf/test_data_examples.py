@@ -27,6 +27,7 @@ from raf.engine.data.kinds import (
     Track,
     VictoryKey,
 )
+from raf.engine.data.units import Gruppe, Squadron
 from tests.raf.printed import shipped
 
 DATA = shipped()

@@ -16,7 +16,7 @@ from raf.engine.data.kinds import (
 )
 from raf.engine.rules import bombing, combat, damage, force, interception, recovery, target
 from raf.engine.rules.commit import eligible
-from raf.engine.state import Answer, Place, Step, TargetDeck
+from raf.engine.state import Answer, Place, Step, TargetDeck, ordered
 from tests.raf.ops import DATA, RULES, START, comment, ids, put, raid_on, step, table
 
 POLING, NORTH_WEALD = 5, 21
@@ -349,7 +349,7 @@ def test_events_r28_card_102_sends_a_and_b_to_the_secondary_target():
     bombed = {e.target: e.gruppen for e in on.events(ev.TargetBombed)}
     assert bombed == {
         card.target: (bombers[2],),
-        card.secondary: tuple(sorted(bombers[:2], key=list(START.gruppen).index)),
+        card.secondary: ordered(bombers[:2]),
     }
 
 

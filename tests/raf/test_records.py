@@ -6,7 +6,7 @@ import pytest
 
 from games.core.record import load_rules, of_thread, parse, render, replay, scenario_files
 from raf.engine.system import SYSTEM
-from tests.raf.make_records import WANTED
+from tests.raf.make_records import TYPED, WANTED
 from tests.raf.ops import RULES
 
 RECORDS = Path(__file__).parent / "records"
@@ -20,7 +20,7 @@ def replayed(text):
 
 
 def test_13_there_is_a_record_of_each_kind():
-    assert {path.stem for path in RECORDS.glob("*.fpr")} == set(WANTED)
+    assert {path.stem for path in RECORDS.glob("*.fpr")} == {*WANTED, TYPED}
 
 
 @pytest.mark.parametrize(("name", "grade"), WANTED.items())
@@ -30,7 +30,7 @@ def test_13_a_whole_day_is_played_to_its_result(name, grade):
     assert thread.state.hour == 7
 
 
-@pytest.mark.parametrize("name", WANTED)
+@pytest.mark.parametrize("name", [*WANTED, TYPED])
 def test_record_is_written_as_it_was_read(name):
     text = (RECORDS / f"{name}.fpr").read_text(encoding="utf-8")
     record, thread = replayed(text)

@@ -19,7 +19,7 @@ from raf.engine.data.kinds import ApproachEffect as Effect
 from raf.engine.rules import decks, interception
 from raf.engine.rules.force import luftflotten, pick, ready
 from raf.engine.rules.room import Room
-from raf.engine.state import RAID_BOXES, Answer, Place, Step
+from raf.engine.state import RAID_BOXES, Answer, Place, Step, ordered
 
 CONFUSED_SQUADRONS = 5
 """Squadrons in the raid from which radio confusion strikes."""
@@ -67,7 +67,7 @@ def holds(room: Room, condition: Condition) -> bool:
 
 def german_units(room: Room, *places: Place) -> tuple[str, ...]:
     """Return the Gruppen in these boxes."""
-    return tuple(g for g, u in room.state.gruppen.items() if u.place in places)
+    return ordered(g for g, u in room.state.gruppen.items() if u.place in places)
 
 
 def raid_gruppen(room: Room) -> int:

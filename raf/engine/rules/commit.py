@@ -7,7 +7,7 @@ from raf.engine.data.kinds import Alert, Information
 from raf.engine.data.model import RafData
 from raf.engine.rules.day import show_next_area
 from raf.engine.rules.room import Room, has_operations_room_hit, home
-from raf.engine.state import Answer, Place, State, Step
+from raf.engine.state import Answer, Place, State, Step, ordered
 
 GROUND_EN_ROUTE = frozenset({Alert.NORMAL, Alert.EARLY, Alert.VERY_EARLY})
 PATROL_IN_RANGE = frozenset({Alert.EARLY, Alert.VERY_EARLY})
@@ -45,12 +45,12 @@ def _commit_step(room: Room, information: Information, after: Step) -> None:
 def answer_commit(room: Room, answers: tuple[Answer, ...]) -> None:
     """Send the squadrons to the hunt box [7.2]."""
     chosen = {a.unit for a in answers}
-    room.emit(ev.SquadronsCommitted(tuple(s for s in room.state.squadrons if s in chosen)))
+    room.emit(ev.SquadronsCommitted(ordered(s for s in room.state.squadrons if s in chosen)))
 
 
 def eligible(state: State, data: RafData) -> tuple[str, ...]:
     """Return the squadrons that may meet the raid [7.1]."""
-    return tuple(s for s in state.squadrons if is_eligible(state, data, s))
+    return ordered(s for s in state.squadrons if is_eligible(state, data, s))
 
 
 def is_eligible(state: State, data: RafData, squadron: str) -> bool:

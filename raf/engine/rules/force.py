@@ -10,7 +10,7 @@ from raf.engine.data.cards import ForceCard, ForceEntry, TargetCard
 from raf.engine.data.kinds import GERMAN_BOMBERS, AircraftType, Alert, Effort, ForceMark
 from raf.engine.rules import decks
 from raf.engine.rules.room import Room
-from raf.engine.state import Place, Step
+from raf.engine.state import Place, Step, ordered
 
 BOMBER_SUBSTITUTES = (AircraftType.JU88, AircraftType.DO17, AircraftType.HE111, AircraftType.JU87)
 """Who flies for bombers that are not there, in this order [8.2]."""
@@ -19,7 +19,7 @@ BOMBER_SUBSTITUTES = (AircraftType.JU88, AircraftType.DO17, AircraftType.HE111, 
 def ready(room: Room, flying: Collection[int], types: Collection[AircraftType]) -> tuple[str, ...]:
     """Return the full Gruppen of these types on the airfields of these Luftflotten [8.2]."""
     gruppen = room.data.gruppen
-    return tuple(
+    return ordered(
         g
         for g, unit in room.state.gruppen.items()
         if unit.place is Place.AIRFIELD

@@ -7,7 +7,7 @@ from raf.engine.rules import decks
 from raf.engine.rules.force import snap_raiders
 from raf.engine.rules.room import Room
 from raf.engine.rules.target import begin_raid
-from raf.engine.state import DUSK, END_OF_DAY, RAID_BOXES, Place, Step
+from raf.engine.state import DUSK, END_OF_DAY, RAID_BOXES, Place, Step, ordered
 
 REST_FULL = 3
 """Spaces of the clock until a full fighter Gruppe is back [12.1]."""
@@ -17,8 +17,8 @@ REST_REDUCED = 4
 def recovery_step(room: Room) -> None:
     """Clear the raid display; bombers are done for the day, fighters rest on the clock [4.2o] [12] [12.1]."""
     state = room.state
-    room.move((s for s, u in state.squadrons.items() if u.place in RAID_BOXES), Place.RETURNING)
-    room.move((g for g, u in state.gruppen.items() if u.place in RAID_BOXES), Place.RETURNING)
+    room.move(ordered(s for s, u in state.squadrons.items() if u.place in RAID_BOXES), Place.RETURNING)
+    room.move(ordered(g for g, u in state.gruppen.items() if u.place in RAID_BOXES), Place.RETURNING)
     recover(room)
     room.begin(Step.SNAP_RAID)
 
@@ -64,7 +64,7 @@ def clock_step(room: Room) -> None:
 
 def fighters_back_step(room: Room) -> None:
     """Bring fighter Gruppen back whose rest is over [4.3a]."""
-    rested = (
+    rested = ordered(
         g for g, u in room.state.gruppen.items() if u.place is Place.CLOCK and int(u.at) <= room.state.hour
     )
     room.move(rested, Place.AIRFIELD, "fighters_back", reduced=False)

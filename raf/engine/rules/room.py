@@ -137,7 +137,7 @@ def home(data: RafData, squadron: str) -> str:
 def damaged_nets(state: State, data: RafData, area: Area | None = None) -> tuple[str, ...]:
     """Return the target ids of damaged radar nets, of one area or all [11.21]."""
     nets = []
-    for key in state.damage:
+    for key in sorted(state.damage):
         target = data.targets[key]
         if target.kind is TargetKind.RADAR and area in (None, net_area(data, key)):
             nets.append(key)

@@ -19,7 +19,7 @@ from raf.engine.rules.approach import holds, join
 from raf.engine.rules.force import luftflotten, ready
 from raf.engine.rules.interception import answer_boxes
 from raf.engine.rules.room import Room, home
-from raf.engine.state import RAID_BOXES, Answer, Place, Step
+from raf.engine.state import RAID_BOXES, Answer, Place, Step, ordered
 
 GROUPS_FOR_BLENHEIMS = (11, 10, 12)
 """The groups from which a squadron goes after Blenheims, in this order."""
@@ -154,10 +154,12 @@ def _flak(room: Room, event: TargetEvent) -> None:
         room.emit(ev.UnitsReduced(full))
     if not room.state.gruppen_in(Place.BOMB):
         room.move(
-            (g for g, u in room.state.gruppen.items() if u.place in RAID_BOXES), Place.RETURNING, "raid_over"
+            ordered(g for g, u in room.state.gruppen.items() if u.place in RAID_BOXES),
+            Place.RETURNING,
+            "raid_over",
         )
         room.move(
-            (s for s, u in room.state.squadrons.items() if u.place in RAID_BOXES),
+            ordered(s for s, u in room.state.squadrons.items() if u.place in RAID_BOXES),
             Place.RETURNING,
             "raid_over",
         )
@@ -176,12 +178,12 @@ def _patrollers_vectored_away(room: Room, event: TargetEvent) -> None:
 
 def blenheim_hunters(room: Room) -> tuple[str, ...]:
     """Return the ready or patrolling fighter squadrons, one of which goes after Blenheims: of the first group that has any."""
-    free = [
+    free = ordered(
         s
         for s, u in room.state.squadrons.items()
         if u.place in (Place.SECTOR, Place.PATROL)
         and room.data.squadrons[s].type is not AircraftType.BLENHEIM
-    ]
+    )
     for group in GROUPS_FOR_BLENHEIMS:
         there = tuple(s for s in free if room.data.sectors[home(room.data, s)].group == group)
         if there:
