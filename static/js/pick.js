@@ -9,6 +9,8 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 let choices = [];
 let picked = "";
 let focused = null;
+/** The target whose several actions stand below the board: they stay while the pointer crosses others on its way there. */
+let offered = "";
 
 const board = () => $("board");
 // A choice without a pick can be aimed at straight away, while nothing is picked.
@@ -26,6 +28,7 @@ function element(kind, value) {
 export function pick(value) {
   picked = value;
   focused = null;
+  offered = "";
   draw();
   showAim([]);
   askFor(value);
@@ -40,8 +43,9 @@ function announceTargets(value) {
 function aim(at) {
   const found = aimedAt(at);
   const good = found.filter((choice) => choice.line);
-  if (good.length === 1) choose(good[0]);
-  else showAim(found, at);
+  if (good.length === 1) return choose(good[0]);
+  offered = at;
+  showAim(found, at);
 }
 
 function choose(choice) {
@@ -161,8 +165,10 @@ function touch(itemPick, at) {
   const good = Boolean(at) && aimedAt(at).some((choice) => choice.line);
   const isOther = itemPick !== "" && itemPick !== picked && canPick(itemPick);
   // A unit that is a target too, such as a friend who can take something over: both are offered.
-  if (good && isOther && picked) showAim(aimedAt(at), at, itemPick);
-  else if (good) aim(at);
+  if (good && isOther && picked) {
+    offered = at;
+    showAim(aimedAt(at), at, itemPick);
+  } else if (good) aim(at);
   else if (isOther) pick(itemPick);
   else if (at && aimedAt(at).length) showAim(aimedAt(at), at);
   else if (itemPick && itemPick !== picked && ofPick(itemPick).length) {
@@ -174,7 +180,7 @@ function touch(itemPick, at) {
 function onHover(event) {
   const at = event.target.closest?.("[data-at]")?.dataset.at;
   const found = at ? aimedAt(at) : [];
-  if (!picked && !found.length) return;
+  if ((!picked && !found.length) || (offered && offered !== at)) return;
   drawWay(found.find((choice) => choice.line) ?? found[0]);
   if (found.length) showAim(found, at);
 }

@@ -80,6 +80,27 @@ def test_a_whole_match_through_the_page(person, table):
         expect(reader.page.locator("#entries > li.comment")).to_have_count(posted)
 
 
+def test_set_up_by_clicks_lets_one_choose_the_leader(person, table):
+    laid = table("airborne", "crossroads")
+    german = person()
+    german.sit(laid.tokens["German"])
+    _, text = comment_of(laid.match, random.Random(5))
+    page = german.page
+    for line in text.splitlines():
+        unit, leader, place = re.fullmatch(r"(\w+)\(L(\d)\)(\d{4})", line).groups()
+        page.locator(f"#unit-{unit}.can-pick").click()
+        expect(page.locator("#overlay .spot").first).to_be_attached()
+        with page.expect_response(lambda response: response.url.endswith("/preview")):
+            page.locator(f"#hex-{place}").click(position={"x": 8, "y": 20})
+            offered = page.locator("#aim button", has_text=f"under leader {leader}")
+            if offered.count():
+                page.locator("#hex-0101").hover(position={"x": 8, "y": 20})
+                offered.click()
+    expect(page.locator("#text")).to_have_value(text + "\n")
+    german.send()
+    expect(page.locator("#e-1")).to_be_attached()
+
+
 def test_fire_draws_the_line_of_sight_and_says_what_blocks_it(person, table):
     laid = table("airborne", "crossroads")
     us, german = person(), person()
