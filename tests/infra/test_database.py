@@ -1,5 +1,6 @@
 """The embedded Postgres: start and stop, leases, and what a kill leaves behind."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -98,6 +99,16 @@ def test_a_killed_owner_leaves_a_server_that_the_next_one_takes_over(cluster):
     with cluster.lease():
         assert cluster.pid() == left
     assert cluster.pid() is None
+
+
+def test_one_that_recovers_is_stopped_all_the_same(cluster):
+    with cluster.lease(), connect(cluster) as connection:
+        connection.execute("CREATE TABLE moves (id int)")
+        connection.execute("INSERT INTO moves VALUES (1)")
+        os.kill(connection.info.backend_pid, signal.SIGKILL)
+    assert cluster.pid() is None
+    with cluster.lease(), connect(cluster) as connection:
+        assert connection.execute("SELECT id FROM moves").fetchall() == [(1,)]
 
 
 def test_one_that_is_being_stopped_is_started_again(cluster):
