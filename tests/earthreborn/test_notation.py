@@ -164,11 +164,13 @@ def test_5_2_6_every_data_name_is_read():
     for rules in (FIGURE, RACE):
         scenario = rules.scenario
         for key, about in scenario.everybody.items():
+            assert about.aliases
             for name in (key, *about.names.values(), *about.aliases):
                 assert scenario.character_names.find(name) == key
         for door in scenario.plan.doors:
             for name in (str(door.number), *door.names.values(), *door.aliases):
                 assert scenario.door_names.find(name) == door.number
+            assert door.aliases
             assert set(door.names) == {"en", "ja"}
 
 
