@@ -181,15 +181,15 @@ class Cluster:
         """Connect, and see to it that the application's role and database are there; False if nobody answers."""
         import psycopg
 
+        parameters = self.parameters(SUPERUSER, "postgres")
         try:
-            connection = psycopg.connect(**self.parameters(SUPERUSER, "postgres"), autocommit=True)
+            with psycopg.connect(**parameters, autocommit=True) as connection:
+                if not connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [ROLE]).fetchone():
+                    connection.execute(f"CREATE ROLE {ROLE} LOGIN CREATEDB NOSUPERUSER NOCREATEROLE")
+                if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [ROLE]).fetchone():
+                    connection.execute(f"CREATE DATABASE {ROLE} OWNER {ROLE}")
         except psycopg.OperationalError:
             return False
-        with connection:
-            if not connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [ROLE]).fetchone():
-                connection.execute(f"CREATE ROLE {ROLE} LOGIN CREATEDB NOSUPERUSER NOCREATEROLE")
-            if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [ROLE]).fetchone():
-                connection.execute(f"CREATE DATABASE {ROLE} OWNER {ROLE}")
         return True
 
     def _run(self, program: str, *arguments: object) -> subprocess.CompletedProcess[str]:
