@@ -107,7 +107,7 @@ def test_2_3_no_face_of_an_unturned_card_leaves_the_server(room, settings, caplo
 def test_2_3_what_is_stored_names_only_cards_that_were_drawn(room, settings):
     settings.FIELDPOST_POSTS_A_MINUTE = 10_000
     table = room(3)
-    drawn: set[int] = set()
+    drawn = set()
     for _ in range(40):
         table.match.refresh_from_db()
         entry = Entry.objects.get(match=table.match, seq=table.match.seq)
