@@ -1,8 +1,10 @@
 """Django settings, driven by the environment. docs/running.md lists the variables."""
 
 import contextlib
+import logging
 import os
 import secrets
+import warnings
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -222,4 +224,8 @@ STORAGES = {
     },
 }
 
+# WhiteNoise hands Django a synchronous iterator under ASGI; files are small and this is harmless.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
+# Other warnings become log lines like everything else.
+logging.captureWarnings(not TESTING)
 LOGGING = logging_settings(os.environ.get("LOG_FORMAT", "json"), os.environ.get("LOG_LEVEL", "INFO"))
