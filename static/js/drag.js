@@ -3,7 +3,7 @@
 import { addLine, composing } from "./composer.js";
 import { $, announce, moment, word } from "./page.js";
 import { pick } from "./pick.js";
-import { currentChoices } from "./preview.js";
+import { currentChoices, hasMore } from "./preview.js";
 
 const LEAST = 6;
 let held = null;
@@ -13,8 +13,10 @@ const ofUnit = (unit) => currentChoices().filter((choice) => choice.pick === uni
 
 function onDown(event) {
   const item = event.target.closest?.("#counters [data-pick]");
-  if (!item || event.button || moment() !== null || !ofUnit(item.dataset.pick).length) return;
-  held = { id: event.pointerId, unit: item.dataset.pick, x: event.clientX, y: event.clientY, item, ghost: null };
+  if (!item || event.button || moment() !== null) return;
+  const unit = item.dataset.pick;
+  if (!ofUnit(unit).length && !hasMore(unit)) return;
+  held = { id: event.pointerId, unit, x: event.clientX, y: event.clientY, item, ghost: null };
 }
 
 function onMove(event) {
