@@ -6,6 +6,7 @@ const SIGNS = "[data-tip], .rf-counter";
 const WORDS = ".figures dt, .combats h3, .panel th[scope=col], #facts th[scope=col]";
 const RESULT = /^[-DALH]{3} [-DALH]{3}$/;
 const GAP = 8;
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 let tip = null;
 let glossary = null;
 
@@ -56,6 +57,29 @@ function watch(element) {
   new MutationObserver(() => explain(element)).observe(element, { childList: true, subtree: true });
 }
 
+/** The boxes, the clock and what stands beside it: one of them takes the focus, arrows go to the others. */
+const signs = () => [...document.querySelectorAll('#terrain [data-at^="box-"], #counters .rf-panel [data-tip], #counters .rf-gate')];
+let place = 0;
+
+function rove() {
+  for (const [index, sign] of signs().entries()) {
+    sign.setAttribute("tabindex", index === place ? "0" : "-1");
+    sign.setAttribute("role", "img");
+  }
+}
+
+function onKey(event) {
+  if (event.key === "Escape") hide();
+  const all = signs();
+  const at = all.indexOf(event.target);
+  const step = STEPS[event.key];
+  if (at < 0 || !step) return;
+  event.preventDefault();
+  place = (at + step + all.length) % all.length;
+  rove();
+  all[place].focus();
+}
+
 function onTouch(event) {
   const sign = event.pointerType === "touch" && event.target.closest(`${SIGNS}, .rf-explained`);
   if (sign) show(sign, sign.title || titleOf(sign));
@@ -71,10 +95,13 @@ export function startTips() {
   document.addEventListener("fieldpost:focus", (event) => show(event.target, titleOf(event.target)));
   document.addEventListener("focusin", (event) => {
     if (event.target.matches(".rf-explained")) show(event.target, event.target.title);
+    else if (event.target.closest("#board [data-tip]")) show(event.target, titleOf(event.target));
   });
   document.addEventListener("focusout", hide);
   document.addEventListener("click", onTouch);
-  document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
+  document.addEventListener("keydown", onKey);
+  document.addEventListener("fieldpost:board", rove);
+  rove();
   addEventListener("scroll", hide, { passive: true, capture: true });
   for (const id of ["dock", "entries"]) watch($(id));
   for (const panel of document.querySelectorAll(".aids .panel")) watch(panel);

@@ -180,6 +180,22 @@ def test_keys_move_a_squadron_and_explain_it(alice):
     expect(one.page.locator("#rf-tip")).to_be_hidden()
 
 
+def test_boxes_and_clock_explain_themselves_to_the_keyboard(alice):
+    _, one = alice()
+    expect(one.page.locator("#counters .can-pick").first).to_be_attached()
+    one.page.focus("#board")
+    one.page.keyboard.press("Tab")
+    expect(one.page.locator("#rf-tip")).to_contain_text("wait over the Channel")
+    one.page.keyboard.press("ArrowRight")
+    expect(one.page.locator("#rf-tip")).to_contain_text("the first fight")
+    one.page.keyboard.press("ArrowLeft")
+    one.page.keyboard.press("ArrowLeft")
+    expect(one.page.locator("#rf-tip")).to_contain_text(
+        re.compile("victory points|Victory points|gather|clock|raids")
+    )
+    assert one.page.locator('#board [data-tip][tabindex="0"]').count() == 1
+
+
 def test_the_chances_explain_their_figures(alice):
     laid, one = alice(5)
     for _ in range(8):
