@@ -20,7 +20,7 @@ setup: ## install what playing needs, and nothing else
 test: ## linters, type checks and every test (ARGS="-k name" for some)
 	@scripts/setup.sh test
 	@scripts/lint.sh
-	@exec $(PYTHON) -m pytest $(ARGS)
+	@exec $(PYTHON) -m pytest -n 2 --dist loadfile $(ARGS)
 
 lint: ## linters and type checks
 	@scripts/setup.sh test

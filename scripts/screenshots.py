@@ -11,7 +11,6 @@ import contextlib
 import itertools
 import os
 import random
-import shutil
 import socket
 import subprocess
 import sys
@@ -25,14 +24,6 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 SIZES = {1440: 900, 820: 1100, 390: 844}
 SCHEMES = ("light", "dark")
 LOCALES = {"en": "en-GB", "ja": "ja-JP"}
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-]
-FLAGS += ["--disable-component-update", "--disable-sync"]
 PAGES = {
     "home": "",
     "rules": "",
@@ -193,8 +184,9 @@ def main() -> None:
     parser.add_argument("--picture", action="store_true", help="make docs/match.png only")
     parser.add_argument("--only", default="", metavar="TEXT", help="such as `-light-ja` or `resolve-390`")
     arguments = parser.parse_args()
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or sys.exit("Chromium is missing.")
     from playwright.sync_api import sync_playwright
+
+    from scripts.browser import launch
 
     folder = BASE_DIR / "var" / "shots"
     folder.mkdir(parents=True, exist_ok=True)
@@ -202,7 +194,7 @@ def main() -> None:
         wanted = ("orders",) if arguments.picture else ("orders", "resolve", "over")
         tables = {until: play(until) for until in wanted}
         with serving() as url, sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+            browser = launch(playwright)
             if arguments.picture:
                 shoot_picture(browser, url, tables)
             else:

@@ -149,10 +149,10 @@ def test_the_keyboard_plays_too(nagumo):
 
 def test_the_tail_of_a_comment_comes_back(nagumo):
     _, alice = nagumo(dice_mode="posted")
-    post(alice, "SETUP 2-0 M/2-1")
-    post(alice, "DICE 1 1 6 5 6 5 6 5 6\nS A E", left="A E")
+    post(alice, "SETUP 2-0")
+    post(alice, "DICE 1 3 5\nS A E", left="A E")
     alice.sees("#post-state", "draft")
-    alice.sees("#brief", "Defeat")
+    alice.sees("#brief", "Turn 2")
 
 
 def test_a_friend_looks_on_and_advises(nagumo, person):
