@@ -7,10 +7,14 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from games.core.dice import ScriptedDice
+
 pytestmark = pytest.mark.browser
 
 SIZES = pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)], ids=["desk", "phone"])
 NEWEST = "#entries > li:last-child"
+WILL = 4
+"""The American will of every match here; what a comment's written dice decide hangs on it."""
 
 
 @pytest.fixture
@@ -18,7 +22,7 @@ def nagumo(person, table):
     """Alice in Nagumo's seat."""
 
     def make(width=1440, height=900, **options):
-        laid = table("midway", "midway", **options)
+        laid = table("midway", "midway", dice=ScriptedDice([WILL]), **options)
         alice = person(viewport={"width": width, "height": height})
         alice.sit(laid.tokens["Japan"])
         alice.page.locator("#terrain").wait_for(state="attached")

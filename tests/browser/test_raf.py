@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
@@ -24,14 +23,6 @@ SENT = 4
 """Squadrons that the clicking player sends against a raid."""
 CORNER = {"x": 4, "y": 4}
 """Rows of counters close up in a full box; their upper left corners stay free."""
-
-
-@pytest.fixture(autouse=True)
-def patience() -> Iterator[None]:
-    """A raid's answer takes a while where many tests run at once."""
-    expect.set_options(timeout=20_000)
-    yield
-    expect.set_options(timeout=5_000)
 
 
 def opening(seed: int) -> MatchDice:
@@ -204,8 +195,10 @@ def test_the_chances_explain_their_figures(alice):
             break
         one.page.locator("#brief form[data-post] button").click()
         expect(one.page.locator("#state")).to_have_attribute("data-seq", str(laid.match.seq + 1))
+    assert state.pending.kind == "commit"
     for unit in state.pending.units[:3]:
-        counter(one, unit).click(position=CORNER)
+        click_unit(one, state.pending, unit)
+        expect(one.page.locator("#text")).to_have_value(re.compile(rf"{unit.split('/')[0]} I\n$"))
     lost = one.page.locator("#preview .combats h3", has_text="Squadrons lost").first
     expect(lost).to_have_class(re.compile("rf-explained"))
     lost.focus()
