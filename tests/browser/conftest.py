@@ -131,9 +131,19 @@ class Person:
         self.send()
 
     def send(self) -> None:
-        """Post what stands in the box, and wait for the answer."""
-        with self.page.expect_response(lambda response: response.url.endswith("/post")):
+        """Post what stands in the box, and wait for the answer and until the page shows what came of it."""
+        with self.page.expect_response(lambda response: response.url.endswith("/post")) as answer:
             self.page.click("#composer button.primary")
+        if answer.value.ok and "json" in answer.value.headers.get("content-type", ""):
+            self.catches_up(answer.value.json()["seq"])
+
+    def catches_up(self, seq: int) -> None:
+        """Wait until the page has come to an entry; who posts earlier than that is told that there is news."""
+        state = self.page.locator("#state")
+        deadline = time.monotonic() + PATIENCE_MS / 1000
+        while int(state.get_attribute("data-seq") or 0) < seq:
+            assert time.monotonic() < deadline, f"the page has not come to entry {seq}"
+            self.page.wait_for_timeout(50)
 
     def sees(self, selector: str, text: str) -> None:
         """Wait until an element shows a text."""
