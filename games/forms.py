@@ -99,6 +99,11 @@ class MatchForm(forms.Form):
     def option_fields(self) -> list[forms.BoundField]:
         return [self[f"option-{option.key}"] for option in self.rules.options]
 
+    def clean_title(self) -> str:
+        """Return the title; nothing if it is the scenario's, which readers see in their own language."""
+        title: str = self.cleaned_data["title"].strip()
+        return "" if title in self.rules.scenario.title.values() else title
+
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         who = [data.get(f"who-{info.key}") for info in self.rules.sides]

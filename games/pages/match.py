@@ -16,6 +16,7 @@ from games import drawing, selectors
 from games.access import Viewer
 from games.fragments import once
 from games.pages import thread
+from games.pages.names import given_name, in_language, match_title
 from games.pages.words import page_words
 from games.registry import game
 from games.say import say
@@ -59,7 +60,7 @@ def state_of(viewer: Viewer, *, seq: int | None = None, more: bool = False, turn
     match = viewer.match
     yours = viewer.is_to_act and match.status == match.Status.RUNNING
     over = match.status == match.Status.OVER
-    name, your_turn = f"{match.title} – Fieldpost", _("Your turn")
+    name, your_turn = f"{match_title(match)} – Fieldpost", _("Your turn")
     if over:
         strip = _("The match is over.")
     elif yours:
@@ -228,14 +229,17 @@ def later_url(viewer: Viewer, entries: list[EntryView]) -> str:
 
 
 def seats_shown(viewer: Viewer) -> list[dict[str, Any]]:
-    """Return the sides of the match with who plays them; a seat held by staff is labelled."""
+    """Return the sides of the match with who plays them; a seat held by staff is labelled.
+
+    `name` is empty for a seat that nobody has given a name.
+    """
     sides = {info.key: info for info in viewer.rules.sides}
     return [
         {
             "side": seat.side,
             "side_name": sides[seat.side].name,
             "mark": sides[seat.side].mark + 1,
-            "name": seat.name,
+            "name": given_name(seat.name, sides[seat.side].name, bot=seat.bot),
             "bot": seat.bot,
             "is_yours": viewer.seat is not None and viewer.seat.pk == seat.pk,
             "staff": seat.user is not None and seat.user.is_staff,
@@ -274,8 +278,3 @@ def dice_text(mode: str, modes: Sequence[str]) -> str:
         "auto": _("The server rolls at once."),
         "posted": _("The players roll real dice and write them down."),
     }[mode]
-
-
-def in_language(texts: Mapping[str, str]) -> str:
-    """Return a text in the active language, or in English."""
-    return texts.get(drawing.language()) or texts.get("en", "")

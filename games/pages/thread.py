@@ -21,6 +21,7 @@ from games.core.thread import SPECTATOR
 from games.drawing import language
 from games.fragments import once
 from games.notation.lines import unix_lines
+from games.pages.names import given_name
 from games.selectors import EntryView
 
 ACT_SAYS = {
@@ -58,6 +59,7 @@ class EntryBody:
     seq: int
     url: str
     author: str
+    """Empty if the side or the role says it all."""
     side_name: Message | None
     side_mark: int
     is_spectator: bool
@@ -143,7 +145,7 @@ def body_of(viewer: Viewer, entry: EntryView, sides: Mapping[str, SideInfo], bot
     return EntryBody(
         seq=entry.seq,
         url=reverse("moment", args=[viewer.match.slug, entry.seq]),
-        author=entry.name or "Fieldpost",
+        author=_author(entry, info, bots),
         side_name=info.name if info else None,
         side_mark=info.mark + 1 if info else 0,
         is_spectator=entry.side == SPECTATOR,
@@ -156,6 +158,12 @@ def body_of(viewer: Viewer, entry: EntryView, sides: Mapping[str, SideInfo], bot
         lines=() if act or entry.is_hidden else typed_lines(entry.text, entry.echoes, entry.canonical),
         outcome=tuple(entry.prose),
     )
+
+
+def _author(entry: EntryView, info: SideInfo | None, bots: set[str]) -> str:
+    if not entry.name:
+        return "Fieldpost"
+    return given_name(entry.name, info.name if info else None, bot=entry.side in bots)
 
 
 def order_read(typed: str, echo: OrderEcho) -> OrderRead:

@@ -10,6 +10,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games import say as saying
 from games.core.text import Message
+from games.models import Match
+from games.pages import names
 
 register = template.Library()
 
@@ -37,6 +39,12 @@ def told(words: Message | str | None) -> SafeString:
     """Return a message, or words in the reader's language, as markup: notation between backticks is set as code."""
     plain_words = words if isinstance(words, str) else saying.say(words)
     return mark_safe(_NOTATION.sub(r"<code>\1</code>", escape(plain_words)))
+
+
+@register.filter
+def match_title(match: Match) -> str:
+    """Return what a match is called, in the reader's language if nobody named it."""
+    return names.match_title(match)
 
 
 @register.simple_tag

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from games import drawing, selectors
 from games.access import Viewer, viewer
 from games.pages.match import counters, ground
+from games.pages.names import match_title
 from games.say import say
 from games.views.match import known_moment
 
@@ -38,7 +39,7 @@ def board(request: HttpRequest, slug: str, seq: int | None = None) -> HttpRespon
         known_moment(who, seq)
     moment = selectors.moment(who, seq)
     under = ground(who)
-    title = f"{who.match.title}: {say(moment.board.title)}"
+    title = f"{match_title(who.match)}: {say(moment.board.title)}"
     text = drawing.image(who.match.game, under.terrain, under.inner + counters(who, moment), title)
     return svg(who, text, seconds=A_MOMENT if seq is None else FOR_EVER // 365)
 

@@ -14,7 +14,8 @@ from games import registry, selectors, services
 from games.access import Caller, caller, held
 from games.forms import MatchForm
 from games.models import Match, ScenarioVersion
-from games.pages.match import game_files, in_language
+from games.pages.match import game_files
+from games.pages.names import in_language, match_title, player, scenario_title
 
 
 @require_safe
@@ -54,25 +55,21 @@ def scenario_counts() -> dict[str, int]:
 def card(match: Match, who: Caller) -> dict[str, Any]:
     """Return a match as lists show it."""
     seats = list(match.seats.all())
+    rules = registry.rules_for(match.scenario_id)
     mine = held(who, seats, match.acting)
     over = match.status == Match.Status.OVER
     return {
         "url": reverse("match", args=[match.slug]),
-        "title": match.title,
+        "title": match_title(match),
         "game": registry.game(match.game).system.name,
-        "scenario": title_of(match.scenario),
-        "players": [seat.name for seat in seats],
+        "scenario": scenario_title(match.scenario),
+        "players": [player(seat, rules) for seat in seats],
         "seq": match.seq,
         "over": over,
         "yours": mine is not None and not over and mine.side in match.acting,
         "is_public": match.is_public,
         "updated_at": match.updated_at,
     }
-
-
-def title_of(scenario: ScenarioVersion) -> str:
-    """Return a scenario's title in the reader's language."""
-    return in_language({"en": scenario.title_en, "ja": scenario.title_ja})
 
 
 @require_safe
@@ -102,7 +99,7 @@ def scenarios_of(game: str) -> list[dict[str, str]]:
     versions = ScenarioVersion.objects.filter(game=game, retired=False).defer("files").order_by("id")
     return [
         {
-            "title": title_of(version),
+            "title": scenario_title(version),
             "about": in_language(registry.rules_for(version.pk).scenario.situation),
             "url": reverse("new_match", args=[version.pk]),
         }
@@ -127,11 +124,11 @@ def new_match(request: HttpRequest, scenario: int) -> HttpResponse:
     """Say who plays, and make the match."""
     version = get_object_or_404(ScenarioVersion, pk=scenario, retired=False)
     rules = registry.rules_for(version.pk)
-    form = MatchForm(rules, request.user, request.POST or None, initial={"title": title_of(version)})
+    form = MatchForm(rules, request.user, request.POST or None, initial={"title": scenario_title(version)})
     if request.method == "POST" and form.is_valid():
         match = services.create_match(
             scenario=version,
-            title=form.cleaned_data["title"] or title_of(version),
+            title=form.cleaned_data["title"],
             dice_mode=form.cleaned_data["dice_mode"],
             options=form.options(),
             seats=form.seats(),
@@ -144,7 +141,7 @@ def new_match(request: HttpRequest, scenario: int) -> HttpResponse:
         return redirect("seats" if is_waiting else "match", match.slug)
     context = {
         "form": form,
-        "scenario_title": title_of(version),
+        "scenario_title": scenario_title(version),
         "situation": in_language(rules.scenario.situation),
     }
     return render(request, "games/new_match.html", context, status=422 if form.errors else 200)

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 from games import services
 from games.access import viewer
 from games.pages.match import may_manage, seats_shown
+from games.pages.names import player
 from games.seats import TooManyFailures
 from games.views.match import private
 
@@ -60,7 +61,7 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
     who = viewer(request, slug)
     if not may_manage(request, who):
         raise Http404("not yours")
-    link = side_name = ""
+    link = name = ""
     if request.method == "POST":
         seat = next(
             (seat for seat in who.seats if seat.side == request.POST.get("seat") and not seat.bot), None
@@ -71,13 +72,14 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
             services.seat_revoke(seat)
         else:
             token = services.seat_link_create(seat)
-            link, side_name = request.build_absolute_uri(reverse("seat", args=[token])), seat.name
+            link = request.build_absolute_uri(reverse("seat", args=[token]))
+            name = player(seat, who.rules)
         who = viewer(request, slug)
     context = {
         "match": who.match,
         "match_url": reverse("match", args=[slug]),
         "seats": seats_shown(who),
         "link": link,
-        "link_text": _("The link to the seat of {name}:").format(name=side_name),
+        "link_text": _("The link to the seat of {name}:").format(name=name),
     }
     return private(render(request, "games/seats.html", context))
