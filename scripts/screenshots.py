@@ -1,188 +1,263 @@
 """Screenshots of the pages at three widths, light and dark, English and Japanese, into var/shots.
 
-`python -m scripts.screenshots` makes all of them, `python -m scripts.screenshots --picture` makes docs/match.png, the
-README's picture of a match. Everything happens in a scratch database that goes away at the end.
+`python -m scripts.screenshots` makes all of them, `--only TEXT...` those whose names hold every text, such as
+`--only raf- 390- ja`. `--picture` makes docs/match.png, the README's picture of a match. Everything happens in a
+scratch database that goes away at the end.
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import io
 import itertools
-import os
-import random
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
-from collections.abc import Iterator
+import zipfile
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+from scripts.scratch import BASE_DIR, scratch, serving
+from scripts.tables import FAULTY, SCENARIOS, Table, make_users, play
+
 SIZES = {1440: 900, 820: 1100, 390: 844}
 SCHEMES = ("light", "dark")
 LOCALES = {"en": "en-GB", "ja": "ja-JP"}
-PAGES = {
-    "home": "",
-    "rules": "",
-    "orders": "orders",
-    "fault": "orders",
-    "resolve": "resolve",
-    "moment": "over",
-    "over": "over",
-}
-"""What is pictured, and the match that it shows."""
-REMARKS = {
-    1: "Good luck, Bob!",
-    2: "And to you. Nice morning for it.",
-    5: "So that is how it is.",
-    8: "Ouch.",
-}
+UNTIL = ("setup", "orders", "resolve", "over")
+WITHOUT_WAITING_DICE = {"midway", "earthreborn"}
+MOMENT = 3
+DESK_PIXELS = 1000
+"""Narrower windows are taken for those of phones and tablets."""
+PATIENCE_MS = 15_000
+LONGEST_PIXELS = 6000
+"""A picture of a whole page ends here."""
 
 
-@contextlib.contextmanager
-def scratch() -> Iterator[None]:
-    """A migrated database of its own for the length of the block."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    os.environ["FIELDPOST_TEST_DB"] = f"fieldpost_shots_{os.getpid()}"
-    os.environ.update(DEBUG="1", LOG_LEVEL="ERROR")
-    import django
-    from django.conf import settings
+@dataclass
+class Studio:
+    """Everything a shot needs: where the server is, the matches, and who is logged in by which cookies."""
 
-    from config import database
-    from scripts import static_files
-
-    static_files.compile_catalogues(BASE_DIR)
-    with database.running(settings):
-        django.setup()
-        from django.db import connection
-
-        before = connection.settings_dict["NAME"]
-        connection.creation.create_test_db(verbosity=0, autoclobber=True)
-        try:
-            yield
-        finally:
-            connection.creation.destroy_test_db(before, verbosity=0)
+    url: str
+    tables: dict[tuple[str, str], Table]
+    cookies: dict[str, list[dict[str, Any]]]
+    seat_token: str
+    game_ids: dict[str, int]
 
 
-@contextlib.contextmanager
-def serving() -> Iterator[str]:
-    """A server on the scratch database; gives its address."""
-    from django.db import connection
+@dataclass(frozen=True)
+class Shot:
+    """A picture: who looks, at what address, and what is done there first."""
 
-    from config import database
-
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port = int(probe.getsockname()[1])
-    environment = {**os.environ, "DATABASE_URL": database.to_url(connection.settings_dict), "PORT": str(port)}
-    process = subprocess.Popen([sys.executable, "-m", "config.server"], cwd=BASE_DIR, env=environment)
-    try:
-        for _ in range(200):
-            with (
-                contextlib.suppress(OSError),
-                urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2),
-            ):
-                break
-            time.sleep(0.1)
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        process.terminate()
-        process.wait(20)
+    name: str
+    path: str
+    who: str = ""
+    act: Callable[[Any], None] = field(default=lambda page: None)
+    whole: bool = False
+    """Whether the picture holds the whole page, not only what the window shows."""
 
 
-def play(until: str, *, most: int = 200) -> dict[str, Any]:
-    """Play the small scenario by the computer player up to a moment: `orders`, `resolve` or `over`."""
-    from games import registry, selectors, services, shipped
-    from games.access import Caller, Viewer
+def write(text: str) -> Callable[[Any], None]:
+    """Type a draft and wait for its preview."""
 
-    scenario, _ = shipped.store_version(
-        "airborne", "crossroads", shipped.bundle_of(registry.game("airborne"), "crossroads"), shipped=True
+    def act(page: Any) -> None:
+        with page.expect_response(lambda response: response.url.endswith("/preview") and response.ok):
+            page.fill("#text", text)
+
+    return act
+
+
+def open_aid(number: int) -> Callable[[Any], None]:
+    """Open the panel with that number under the board."""
+
+    def act(page: Any) -> None:
+        if not page.locator(".aids > details").nth(number).evaluate("aid => aid.open"):
+            page.locator(".aids summary").nth(number).click()
+
+    return act
+
+
+def open_analysis(page: Any) -> None:
+    """Open MIDWAY's analysis and wait until it is reckoned."""
+    page.click("#analysis summary")
+    page.wait_for_selector("#analysis .mw-shares")
+
+
+def upload(page: Any) -> None:
+    """Upload a scenario in which much is wrong."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("scenario.toml", 'map = "nowhere"\nturns = -1\n')
+    page.select_option("select[name=game]", "airborne")
+    page.set_input_files(
+        "input[type=file]",
+        {"name": "bad.zip", "mimeType": "application/zip", "buffer": packed.getvalue()},
     )
-    plans = {"US": services.SeatPlan(name="Alice"), "German": services.SeatPlan(name="Bob")}
-    match = services.create_match(scenario=scenario, title="First light at the crossroads", seats=plans)
-    seats = {seat.side: seat for seat in match.seats.all()}
-    tokens = {side: services.seat_link_create(seat) for side, seat in seats.items()}
-    callers = {side: Caller(grants=((seat.pk, seat.token_version),)) for side, seat in seats.items()}
-    rules, rng = registry.rules_for(scenario.pk), random.Random(11)
-    for number in range(1, most):
-        match.refresh_from_db()
-        if match.status == match.Status.OVER:
-            break
-        side = match.acting[0]
-        state = selectors.moment(Viewer(match, (), None, Caller())).state
-        waits = bool(rules.pending(rules.view(state, side)))
-        if number > 8 and ((until == "resolve" and waits) or (until == "orders" and not waits)):
-            break
-        text = f"{rules.bot(rules.view(state, side), side, rng)}\n{REMARKS.get(number, '')}".strip()
-        services.comment_post(match.slug, callers[side], text=text, ply=match.ply)
-    match.refresh_from_db()
-    draft = ""
-    if until == "orders":
-        draft = rules.bot(
-            rules.view(selectors.moment(Viewer(match, (), None, Caller())).state, side), side, rng
-        )
-    return {
-        "path": f"/m/{match.slug}/",
-        "token": tokens[match.acting[0]] if match.acting else "",
-        "draft": draft,
-    }
+    page.click("input[type=submit].default")
 
 
-def visit(page: Any, url: str, name: str, table: dict[str, Any]) -> None:
-    """Open one of the pages that are pictured."""
-    if name in ("orders", "resolve", "fault"):
-        page.goto(f"{url}/seat/{table['token']}/")
-        page.click("button.primary")
+def shots_of(game: str, studio: Studio) -> list[Shot]:
+    """What is pictured of a game."""
+    setup, orders, over = (studio.tables[game, until] for until in ("setup", "orders", "over"))
+    made = [
+        Shot(f"{game}-new", f"/new/{studio.game_ids[game]}/", "alice", whole=True),
+        Shot(f"{game}-rules", f"/rules/{game}/", whole=True),
+        Shot(f"{game}-setup", setup.path, setup.acting),
+        Shot(f"{game}-turn", orders.path, orders.acting),
+        Shot(f"{game}-waits", orders.path, orders.other),
+        Shot(f"{game}-orders", orders.path, orders.acting, write(orders.draft)),
+        Shot(f"{game}-fault", orders.path, orders.acting, write(FAULTY[game])),
+        Shot(f"{game}-tables", orders.path, orders.acting, open_aid(1)),
+        Shot(f"{game}-over", over.path, over.acting or "alice"),
+        Shot(f"{game}-moment", f"{over.path}at/{MOMENT}/"),
+        Shot(f"{game}-dice", f"{over.path}dice/", whole=True),
+    ]
+    if game not in WITHOUT_WAITING_DICE:
+        resolve = studio.tables[game, "resolve"]
+        made.append(Shot(f"{game}-resolve", resolve.path, resolve.acting))
+    return made
+
+
+def all_shots(studio: Studio) -> list[Shot]:
+    """Everything that is pictured."""
+    midway, airborne = studio.tables["midway", "orders"], studio.tables["airborne", "orders"]
+    general = [
+        Shot("home", "/", whole=True),
+        Shot("home-in", "/", "alice", whole=True),
+        Shot("new", "/new/", "alice", whole=True),
+        Shot("login", "/accounts/login/"),
+        Shot("login-wrong", "/accounts/login/", act=log_in_wrongly),
+        Shot("seat", f"/seat/{studio.seat_token}/"),
+        Shot("seat-wrong", "/seat/nothing/", act=lambda page: page.click("main button.primary")),
+        Shot("seats", f"{airborne.path}seats/", "alice", whole=True),
+        Shot("resign", f"{airborne.path}act?act=RESIGN", "alice"),
+        Shot("missing", "/m/nothing/"),
+        Shot("midway-analysis", midway.path, "alice", open_analysis),
+        Shot("midway-results", "/g/midway/results/", "alice", whole=True),
+        Shot("admin", "/admin/games/match/", "dora"),
+        Shot("admin-upload", "/admin/games/scenarioversion/add/", "dora", upload),
+        Shot(
+            "admin-make",
+            f"/admin/games/scenarioversion/{studio.game_ids['airborne']}/match/",
+            "dora",
+            whole=True,
+        ),
+    ]
+    return [*general, *(shot for game in SCENARIOS for shot in shots_of(game, studio))]
+
+
+def log_in_wrongly(page: Any) -> None:
+    """Give a wrong password."""
+    page.fill("input[name=username]", "alice")
+    page.fill("input[name=password]", "wrong")
+    page.click("main button.primary")
+
+
+def take(page: Any, studio: Studio, shot: Shot) -> None:
+    """Open a page, do what the shot wants, and wait until everything stands."""
+    page.goto(studio.url + shot.path)
+    if page.locator("main.match").count():
         page.wait_for_selector("#terrain", state="attached")
-        page.wait_for_timeout(700)
-    if name == "orders":
-        page.fill("#text", table["draft"])
-    elif name == "fault":
-        page.fill("#text", "Now for it.\nPARA1101 M/9/0101\npara1102 f/o7o4")
-    elif name in ("over", "moment"):
-        page.goto(url + table["path"] + ("at/5/" if name == "moment" else ""))
-    elif name == "rules":
-        page.goto(f"{url}/rules/airborne/")
-    elif name == "home":
-        page.goto(f"{url}/")
-    page.wait_for_timeout(1200)
+        page.wait_for_timeout(350)
+    shot.act(page)
+    page.wait_for_timeout(250)
 
 
-def shoot_all(browser: Any, url: str, tables: dict[str, dict[str, Any]], folder: Path, only: str) -> None:
-    """Make every screenshot, or those whose file name holds a text."""
-    for width, scheme, language in itertools.product(SIZES, SCHEMES, LOCALES):
-        for name, table in PAGES.items():
-            if only not in f"{name}-{width}-{scheme}-{language}.png":
-                continue
+def photograph(page: Any, shot: Shot, path: Path) -> None:
+    """Store what the page looks like."""
+    if not shot.whole:
+        page.screenshot(path=path)
+        return
+    width = page.viewport_size["width"]
+    height = page.evaluate("document.scrollingElement.scrollHeight")
+    page.screenshot(
+        path=path,
+        full_page=True,
+        clip={"x": 0, "y": 0, "width": width, "height": min(height, LONGEST_PIXELS)},
+    )
+
+
+def shoot_all(browser: Any, studio: Studio, folder: Path, only: list[str]) -> list[str]:
+    """Make every screenshot, or those whose file names hold all the texts; return what could not be made."""
+    failed = []
+    for width, language in itertools.product(SIZES, LOCALES):
+        wanted: dict[str, list[tuple[Shot, list[str]]]] = {}
+        for shot in all_shots(studio):
+            names = [f"{shot.name}-{width}-{scheme}-{language}.png" for scheme in SCHEMES]
+            if names := [name for name in names if all(text in name for text in only)]:
+                wanted.setdefault(shot.who, []).append((shot, names))
+        for who, shots in wanted.items():
             context = browser.new_context(
                 viewport={"width": width, "height": SIZES[width]},
-                color_scheme=scheme,
                 locale=LOCALES[language],
+                has_touch=width < DESK_PIXELS,
             )
+            context.add_cookies(studio.cookies.get(who, []))
+            context.add_init_script("localStorage.clear()")  # No draft of an earlier shot.
             page = context.new_page()
-            visit(page, url, name, tables.get(table, {}))
-            page.screenshot(path=folder / f"{name}-{width}-{scheme}-{language}.png")
+            page.set_default_timeout(PATIENCE_MS)
+            for shot, names in shots:
+                failed += shoot(page, studio, shot, [folder / name for name in names])
             context.close()
+    return failed
 
 
-def shoot_picture(browser: Any, url: str, tables: dict[str, dict[str, Any]]) -> None:
+def shoot(page: Any, studio: Studio, shot: Shot, paths: list[Path]) -> list[str]:
+    """Make the pictures of one shot, each in the colours that its name says; return what went wrong."""
+    from playwright.sync_api import Error
+
+    failed = []
+    try:
+        take(page, studio, shot)
+    except Error as error:
+        failed = [f"{paths[0].name}: {error.message}"]
+    for path in paths:
+        page.emulate_media(color_scheme="dark" if "-dark-" in path.name else "light")
+        photograph(page, shot, path)
+    return failed
+
+
+def shoot_picture(browser: Any, studio: Studio) -> None:
     """Make the README's picture."""
-    context = browser.new_context(
-        viewport={"width": 1360, "height": 850}, color_scheme="light", locale="en-GB"
-    )
-    page = context.new_page()
-    visit(page, url, "orders", tables["orders"])
-    page.screenshot(path=BASE_DIR / "docs" / "match.png")
-    context.close()
+    with contextlib.closing(
+        browser.new_context(viewport={"width": 1360, "height": 850}, color_scheme="light", locale="en-GB")
+    ) as context:
+        table = studio.tables["airborne", "orders"]
+        context.add_cookies(studio.cookies[table.acting])
+        page = context.new_page()
+        take(page, studio, Shot("picture", table.path, act=write(table.draft)))
+        page.screenshot(path=BASE_DIR / "docs" / "match.png")
+
+
+def prepare(url: str, games: list[str]) -> Studio:
+    """Make users and matches, and log everybody in."""
+    from django.conf import settings
+    from django.test import Client
+
+    from games import services
+
+    users = make_users()
+    tables = {
+        (game, until): play(game, users, until)
+        for game in games
+        for until in UNTIL
+        if until != "resolve" or game not in WITHOUT_WAITING_DICE
+    }
+    cookies = {}
+    for name, user in users.items():
+        client = Client()
+        client.force_login(user)
+        value = client.cookies[settings.SESSION_COOKIE_NAME].value
+        cookies[name] = [{"name": settings.SESSION_COOKIE_NAME, "value": value, "url": url}]
+    free = tables["airborne", "setup"].match.seats.last()
+    ids = {game: table.match.scenario_id for (game, _), table in tables.items()}
+    return Studio(url, tables, cookies, services.seat_link_create(free), ids)
 
 
 def main() -> None:
     """Make the screenshots, or the picture."""
     parser = argparse.ArgumentParser(prog="scripts.screenshots", description=__doc__)
     parser.add_argument("--picture", action="store_true", help="make docs/match.png only")
-    parser.add_argument("--only", default="", metavar="TEXT", help="such as `-light-ja` or `resolve-390`")
+    parser.add_argument("--only", nargs="*", default=[], metavar="TEXT", help="such as `raf- 390-`")
     arguments = parser.parse_args()
     from playwright.sync_api import sync_playwright
 
@@ -190,16 +265,18 @@ def main() -> None:
 
     folder = BASE_DIR / "var" / "shots"
     folder.mkdir(parents=True, exist_ok=True)
-    with scratch():
-        wanted = ("orders",) if arguments.picture else ("orders", "resolve", "over")
-        tables = {until: play(until) for until in wanted}
-        with serving() as url, sync_playwright() as playwright:
+    failed: list[str] = []
+    with scratch(), serving() as url:
+        studio = prepare(url, ["airborne"] if arguments.picture else list(SCENARIOS))
+        with sync_playwright() as playwright:
             browser = launch(playwright)
             if arguments.picture:
-                shoot_picture(browser, url, tables)
+                shoot_picture(browser, studio)
             else:
-                shoot_all(browser, url, tables, folder, arguments.only)
+                failed = shoot_all(browser, studio, folder, arguments.only)
             browser.close()
+    if failed:
+        raise SystemExit("\n".join(failed))
 
 
 if __name__ == "__main__":
