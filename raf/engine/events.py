@@ -310,6 +310,13 @@ class TargetBombed(Happened, frozen=True):
     """Victory points, 0 or less."""
 
 
+class TargetSpared(Happened, frozen=True):
+    """Strafers whose bombing value is nothing against this kind of target [11.1]."""
+
+    target: str
+    gruppen: tuple[str, ...]
+
+
 class TargetDamaged(Happened, frozen=True):
     """A damage marker: `light` or `heavy` on a radar net or headquarters, `light` on an operations room."""
 
@@ -393,6 +400,7 @@ Event: TypeAlias = (
     | GruppenPassedBy
     | AttackOver
     | TargetBombed
+    | TargetSpared
     | TargetDamaged
     | DispersalDue
     | DispersalDone

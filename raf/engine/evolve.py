@@ -222,6 +222,11 @@ def _target_bombed(state: State, event: ev.TargetBombed) -> State:
     return _score(replace(state, raid=raid), event.points, bombing=True)
 
 
+def _target_spared(state: State, event: ev.TargetSpared) -> State:
+    raid = _raid(state)
+    return replace(state, raid=replace(raid, bombed=(*raid.bombed, event.target)))
+
+
 def _target_damaged(state: State, event: ev.TargetDamaged) -> State:
     return replace(state, damage={**state.damage, event.target: event.level})
 
@@ -292,6 +297,7 @@ _CHANGES: dict[type, Callable[[State, Any], State]] = {
     ev.GruppenPassedBy: _passed_by,
     ev.AttackOver: _attack_over,
     ev.TargetBombed: _target_bombed,
+    ev.TargetSpared: _target_spared,
     ev.TargetDamaged: _target_damaged,
     ev.DispersalDue: _dispersal_due,
     ev.DispersalDone: _dispersal_done,

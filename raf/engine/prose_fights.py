@@ -163,6 +163,15 @@ def _bombed(event: ev.TargetBombed, data: RafData) -> list[Prose]:
     return [Prose(said, "result", dice=dice, mark=event.result.value)]
 
 
+def _spared(event: ev.TargetSpared, data: RafData) -> list[Prose]:
+    said = msg(
+        "{units} strafe {target} to no effect: value 0.",
+        units=_names(event.gruppen, data),
+        target=text(data.targets[event.target].name),
+    )
+    return [Prose(said, "result")]
+
+
 def _damaged(event: ev.TargetDamaged, data: RafData) -> list[Prose]:
     name = text(data.targets[event.target].name)
     if event.level == "heavy":
@@ -216,6 +225,7 @@ TELLERS: dict[type, Callable[[Any, RafData], Iterable[Prose]]] = {
     ev.UnitHit: _hit,
     ev.GruppenPassedBy: _passed,
     ev.TargetBombed: _bombed,
+    ev.TargetSpared: _spared,
     ev.TargetDamaged: _damaged,
     ev.DispersalDue: _dispersal,
     ev.ReplacementsLost: _replacements,

@@ -65,6 +65,20 @@ def test_9_1_unmet_escorts_strafe():
     assert on.state.gruppen_in(Place.RETURNING) == tuple(ids("Me109")[:1])
 
 
+def test_9_1_unmet_escorts_strafe_without_bombers_too():
+    state = put(hunt_box([], ids("Me109")[:1], []), Place.ESCORT, ids("Me109")[1:3])
+    on = step(interception.hunt_box_step, state)
+    assert on.state.gruppen_in(Place.BOMB) == tuple(ids("Me109")[1:3])
+
+
+@pytest.mark.parametrize(("sent", "then"), [([], Step.BOMBING), (["54/6/11"], Step.RECOVERY)])
+def test_9_1_after_a_sweep_was_met_its_hunters_do_not_strafe(sent, then):
+    state = put(raid_on(1, at=Step.INTERCEPTION), Place.RETURNING, sent)
+    on = step(interception.interception_step, put(state, Place.ESCORT, ids("Me109")[:2]))
+    assert on.state.step is then
+    assert len(on.state.gruppen_in(Place.BOMB)) == (0 if sent else 2)
+
+
 def test_9_2_without_squadrons_the_escorts_strafe():
     state = put(raid_on(1, at=Step.INTERCEPTION), Place.BOMB, ids("Do17")[:1])
     on = step(interception.interception_step, put(state, Place.ESCORT, ids("Me109")[:1]))
@@ -195,6 +209,14 @@ def test_11_1_strafers_on_hard_targets(kind):
     assert bombing.bombing_value(room, DATA.targets[PORT.target], [gruppe]) == full
     hard = bombing.bombing_value(room, DATA.targets[RADAR.target], [gruppe])
     assert hard == (0 if kind == "Me109" else (full + 1) // 2)
+
+
+def test_11_1_me109s_alone_spare_a_hard_target():
+    state = bombers(RADAR, ids("Me109")[:3])
+    on = step(bombing.bombing_step, state)
+    spared = on.event(ev.TargetSpared)
+    assert (spared.target, spared.gruppen) == (RADAR.target, tuple(ids("Me109")[:3]))
+    assert (on.state.vp, on.state.raid.bombed, on.state.step) == (0, (RADAR.target,), Step.RECOVERY)
 
 
 @pytest.mark.parametrize(

@@ -50,9 +50,12 @@ def _groups(room: Room) -> list[tuple[Target, tuple[str, ...]]]:
 
 
 def bomb(room: Room, target: Target, gruppen: Sequence[str]) -> None:
-    """Roll for the bombing of one target, score it and do the damage [11] [11.2]."""
+    """Roll for the bombing of one target, score it and do the damage [11] [11.2]; a value of 0 spares it [11.1]."""
     data, primary = room.data, target.id == room.card.target
     value = bombing_value(room, target, gruppen)
+    if value == 0:
+        room.emit(ev.TargetSpared(target.id, tuple(gruppen)))
+        return
     shifts = bombing_shifts(room, target, gruppen)
     limit = data.bombing_shifts[BombingShift.LIMIT]
     shift = max(-limit, min(limit, sum(part.value for part in shifts)))

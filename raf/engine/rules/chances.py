@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
 
 from raf.engine.data.kinds import AircraftType, Battle, CombatMove, CombatResult, Face
 from raf.engine.data.model import RafData
@@ -125,32 +125,71 @@ def attack(
     lost: dict[int, Fraction] = {}
     shot: dict[int, Fraction] = {}
     bombing: dict[int, Fraction] = {}
-    share = Fraction(1, 6 * len(stages))
-    reckoning = None
-    for (british, raiders, escorts), die in product(stages, DIE):
-        met, joined = _matched(data, len(british), raiders, escorts, engaged)
-        flown, german = (
-            after(state, data, Battle.ATTACK, british, (*met, *joined), die) if british else ((), ())
-        )
-        if british and len(stages) == 1:
-            reckoning = reckon(state, data, Battle.ATTACK, british, (*met, *joined))
-        stopped = sum(f.place is not Place.BOMB for f in german[: len(met)])
-        add(lost, losses(flown), share)
-        add(shot, losses(german), share)
-        add(bombing, len(raiders) - stopped, share)
-    return Chances(reckoning, lost, shot, bombing)
+    reckonings: set[Reckoning | None] = set()
+    for british, raiders, escorts in stages:
+        met = _engaged(data, len(british), raiders, engaged)
+        untouched = len(raiders) - len(met)
+        for joined, chance in escorts_left(state, data, escorts, untouched).items():
+            german = (*met, *joined)
+            reckonings.add(reckon(state, data, Battle.ATTACK, british, german) if british else None)
+            share = chance / (6 * len(stages))
+            for die in DIE:
+                flown, hit_by = (
+                    after(state, data, Battle.ATTACK, british, german, die) if british else ((), ())
+                )
+                stopped = sum(f.place is not Place.BOMB for f in hit_by[: len(met)])
+                add(lost, losses(flown), share)
+                add(shot, losses(hit_by), share)
+                add(bombing, len(raiders) - stopped, share)
+    return Chances(reckonings.pop() if len(reckonings) == 1 else None, lost, shot, bombing)
 
 
-def _matched(
-    data: RafData, squadrons: int, raiders: Sequence[Flyer], escorts: Sequence[Flyer], engaged: Sequence[str]
-) -> tuple[tuple[Flyer, ...], tuple[Flyer, ...]]:
-    """Return the raiders and escorts that the squadrons reach [9.2] [9.21]."""
+def _engaged(
+    data: RafData, squadrons: int, raiders: Sequence[Flyer], engaged: Sequence[str]
+) -> tuple[Flyer, ...]:
+    """Return the raiders that so many squadrons reach [9.2]."""
     if squadrons >= len(raiders):
-        return tuple(raiders), tuple(escorts)
+        return tuple(raiders)
     order = sorted(raiders, key=lambda f: (f.unit not in engaged, -combat(data, f)))
-    untouched = len(raiders) - squadrons
-    leaving = sorted(escorts, key=lambda f: (not f.reduced, _aside_rank(data, f)))
-    return tuple(order[:squadrons]), tuple(leaving[untouched:])
+    return tuple(order[:squadrons])
+
+
+def escorts_left(
+    state: State, data: RafData, escorts: Sequence[Flyer], untouched: int
+) -> dict[tuple[Flyer, ...], Fraction]:
+    """Return the escorts that may fight, with their chances, when one goes aside with each untouched raider [9.21].
+
+    Escorts of one letter and strength fare alike, so that one of them stands for all.
+    """
+    raid = state.raid
+    left: dict[tuple[Flyer, ...], Fraction] = {tuple(escorts): Fraction(1)}
+    if raid is None or raid.escorts_join:
+        return left
+    letters = Counter(letter(data, g) for g in raid.german)
+    for _ in range(min(untouched, len(escorts))):
+        fewer: dict[tuple[Flyer, ...], Fraction] = {}
+        for flying, chance in left.items():
+            equals = _first_aside(data, flying, letters)
+            for one in equals:
+                share = chance / len(equals)
+                stands_for = next(f for f in equals if _fares(data, f) == _fares(data, one))
+                rest = tuple(f for f in flying if f is not stands_for)
+                fewer[rest] = fewer.get(rest, Fraction(0)) + share
+        left = fewer
+    return left
+
+
+def _first_aside(data: RafData, escorts: Sequence[Flyer], letters: Mapping[str, int]) -> list[Flyer]:
+    """Return the escorts, one of which is the next to go aside: by the list of 9.21, then the letter rarest in the raid."""
+    rank = min((not f.reduced, _aside_rank(data, f)) for f in escorts)
+    first = [f for f in escorts if (not f.reduced, _aside_rank(data, f)) == rank]
+    fewest = min(letters.get(letter(data, f.unit), 0) for f in first)
+    return [f for f in first if letters.get(letter(data, f.unit), 0) == fewest]
+
+
+def _fares(data: RafData, flyer: Flyer) -> tuple[str, int, bool]:
+    """Return what decides how a unit fares in a combat."""
+    return letter(data, flyer.unit), combat(data, flyer), flyer.reduced
 
 
 def _aside_rank(data: RafData, flyer: Flyer) -> int:

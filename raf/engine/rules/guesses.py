@@ -26,7 +26,10 @@ def hunter_counts(state: State, data: RafData, play: Scenario) -> dict[int, Frac
     """Return the chances of so many hunters, `CALLED_OFF` included, over the force cards that remain."""
     raid = state.raid
     assert raid is not None
-    unseen = [c for c in force_cards(data, play) if c.card not in state.force_seen]
+    if raid.snap:
+        return {0: Fraction(1)}
+    deck = force_cards(data, play)
+    unseen = [c for c in deck if c.card not in state.force_seen] or list(deck)
     counts: dict[int, Fraction] = {}
     depleted = data.depletion_level(state.depletion) > 0
     if raid.strength:
@@ -35,7 +38,7 @@ def hunter_counts(state: State, data: RafData, play: Scenario) -> dict[int, Frac
         return counts
     for first in unseen:
         strength = first.gruppen(raid.size, Information.POOR, depleted)
-        others = [c for c in unseen if c is not first] or [first]
+        others = [c for c in unseen if c is not first] or list(deck)
         share = Fraction(1, len(unseen) * len(others))
         for card in others:
             add(counts, hunters_on(state, data, card, strength) if strength else CALLED_OFF, share)

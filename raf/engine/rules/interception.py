@@ -34,9 +34,8 @@ def _unopposed(room: Room) -> None:
 
 
 def escorts_strafe(room: Room) -> None:
-    """Move the close escort to the bomb box, if there are raiders to strafe with [8.5] [9.1] [9.2]."""
-    if room.state.gruppen_in(Place.BOMB):
-        room.move(room.state.gruppen_in(Place.ESCORT), Place.BOMB, "escorts_strafe")
+    """Move the close escort to the bomb box [9.1] [9.2]."""
+    room.move(room.state.gruppen_in(Place.ESCORT), Place.BOMB, "escorts_strafe")
 
 
 def release(room: Room) -> bool:
@@ -79,8 +78,13 @@ def answer_leave(room: Room, answers: tuple[Answer, ...]) -> None:
 
 
 def interception_step(room: Room) -> None:
-    """Decide which raiders and escorts the squadrons reach [4.2l] [9.2]."""
+    """Decide which raiders and escorts the squadrons reach [4.2l] [9.2].
+
+    A raid without raiders ends here; only if nobody was sent against it, its escorts come down to strafe [9.1].
+    """
     squadrons = room.state.squadrons_in(Place.BOMB)
+    if not room.raid.british:
+        escorts_strafe(room)
     raiders = room.state.gruppen_in(Place.BOMB)
     if not raiders:
         room.move(squadrons, Place.RETURNING, "no_raiders")
