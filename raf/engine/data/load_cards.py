@@ -22,6 +22,7 @@ TARGET_DECKS = {"start": range(1, 35), "inland": range(35, 45), "terror": range(
 FORCE_DECKS = {"start": range(61, 87), "escort": range(87, 91)}
 FORWARD_COUNT = 6
 HIGHEST_VALUE = 4
+MOST_OBSERVED, MOST_SWEEPING = 20, 9
 
 
 def deck_of(row: Row, decks: Mapping[str, range]) -> tuple[int, str]:
@@ -96,9 +97,9 @@ def _target_card(row: Row, sectors: set[str], targets: Mapping[str, Target], net
         nets=tuple(
             int(row.known("nets", net, nets, "radar net of targets.csv")) for net in row.words("nets")
         ),
-        clear=row.number("clear", 0),
-        patchy=row.number("patchy", 0),
-        broken=row.number("broken", 0),
+        clear=row.number("clear", 0, MOST_OBSERVED),
+        patchy=row.number("patchy", 0, MOST_OBSERVED),
+        broken=row.number("broken", 0, MOST_OBSERVED),
         en_route=en_route,
         in_range=in_range,
         me109=row.yes("me109"),
@@ -121,7 +122,11 @@ def load_force_cards(files: Files) -> tuple[ForceCard, ...]:
             row.fail("types", f"lists {len(types)} Gruppen, a raid can have {longest}")
         found.append(
             ForceCard(
-                card=card, deck=deck, sweep=row.number("sweep", 0), types=types, sizes=sizes.get(card, ())
+                card=card,
+                deck=deck,
+                sweep=row.number("sweep", 0, MOST_SWEEPING),
+                types=types,
+                sizes=sizes.get(card, ()),
             )
         )
     every = [card for deck in FORCE_DECKS.values() for card in deck]

@@ -16,19 +16,28 @@ from raf.engine.data.read import DataError, Row, Unique, complete, gapless, rows
 Files = Mapping[str, bytes]
 
 DIE = range(1, 7)
-BATTLE_ROLES = (
-    (Battle.HUNT, CombatRole.HUNTER),
+
+LEADS: Mapping[tuple[Battle, CombatRole], tuple[CombatMove, ...]] = {
+    (Battle.HUNT, CombatRole.HUNTER): (CombatMove.CLOSE_ESCORT,),
+    (Battle.HUNT, CombatRole.SQUADRON): (CombatMove.BOMB_BOX,),
+    (Battle.ATTACK, CombatRole.BOMBER): (CombatMove.STAYS,),
+    (Battle.ATTACK, CombatRole.ESCORT): (),
+    (Battle.ATTACK, CombatRole.SQUADRON): (),
+}
+"""Where a unit may go after its combat, home and the loss boxes apart."""
+CHOICE = (
     (Battle.HUNT, CombatRole.SQUADRON),
-    (Battle.ATTACK, CombatRole.BOMBER),
-    (Battle.ATTACK, CombatRole.ESCORT),
-    (Battle.ATTACK, CombatRole.SQUADRON),
+    (
+        tables.CombatOutcome(CombatMove.RETURNING, Face.FULL),
+        tables.CombatOutcome(CombatMove.BOMB_BOX, Face.REDUCED),
+    ),
 )
 
 
 def load_columns(files: Files) -> tuple[tables.CombatColumn, ...]:
     found = [
         tables.CombatColumn(
-            row.number("gruppen"), row.number("none", 1), row.number("level_1", 1), row.number("level_2", 1)
+            row.number("gruppen"), *(row.number(level, 1, 99) for level in ("none", "level_1", "level_2"))
         )
         for row in rows(files, "combat_columns.csv", "gruppen none level_1 level_2")
     ]
@@ -90,7 +99,7 @@ def load_effects(files: Files) -> tuple[tables.CombatEffect, ...]:
     columns = "battle role strength result to face choice_to choice_face"
     for row in rows(files, "combat_effects.csv", columns):
         outcomes = [tables.CombatOutcome(row.one("to", CombatMove), row.one("face", Face))]
-        if row.optional("choice_to"):
+        if row.optional("choice_to") or row.optional("choice_face"):
             outcomes.append(
                 tables.CombatOutcome(row.one("choice_to", CombatMove), row.one("choice_face", Face))
             )
@@ -102,11 +111,26 @@ def load_effects(files: Files) -> tuple[tables.CombatEffect, ...]:
             tuple(outcomes),
         )
         unique.add(row, (effect.battle, effect.role, effect.strength, effect.result))
+        _check_moves(row, effect)
         found.append(effect)
-    wanted = [(*pair, face, result) for pair in BATTLE_ROLES for face in Face for result in CombatResult]
+    wanted = [(*pair, face, result) for pair in LEADS for face in Face for result in CombatResult]
     have = ((e.battle, e.role, e.strength, e.result) for e in found)
     complete("combat_effects.csv", "result", have, wanted)
     return tuple(found)
+
+
+def _check_moves(row: Row, effect: tables.CombatEffect) -> None:
+    """Every unit goes where its combat leads; only a squadron in the hunt has a choice, home or on reduced [10.2]."""
+    leads = LEADS.get((effect.battle, effect.role))
+    if leads is None:
+        row.fail("role", f'"{effect.role}" does not fight in the {effect.battle}')
+    allowed = (*leads, CombatMove.RETURNING, CombatMove.LIGHT, CombatMove.HEAVY)
+    if effect.outcomes[0].to not in allowed:
+        row.fail("to", f'"{effect.outcomes[0].to}" is none of {", ".join(allowed)}')
+    if len(effect.outcomes) > 1 and ((effect.battle, effect.role), effect.outcomes) != CHOICE:
+        row.fail(
+            "choice_to", "only a squadron in the hunt may choose, between home full and the bomb box reduced"
+        )
 
 
 def load_bombing(

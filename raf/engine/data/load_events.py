@@ -37,6 +37,8 @@ from raf.engine.data.read import DataError, Row, Unique, complete, gapless, rows
 Files = Mapping[str, bytes]
 
 RAID_EVENT_DECKS = {"start": range(91, 129), "escort": range(129, 135)}
+MOST_POINTS = 20
+"""Replacement or pilot points on one card."""
 DAY_CARDS = range(135, 155)
 CONDITION_VALUES: Mapping[ConditionKind, type[StrEnum]] = {
     ConditionKind.ALERT: Alert,
@@ -129,11 +131,11 @@ def load_day_cards(
                 effect=effect,
                 repair=row.number("repair", 0, 7),
                 replacements=Replacements(
-                    spitfire=row.number("spitfire", 0),
-                    hurricane=row.number("hurricane", 0),
-                    blenheim=row.number("blenheim", 0),
-                    german_fighter=row.number("german_fighter", 0),
-                    german_bomber=row.number("german_bomber", 0),
+                    spitfire=row.number("spitfire", 0, MOST_POINTS),
+                    hurricane=row.number("hurricane", 0, MOST_POINTS),
+                    blenheim=row.number("blenheim", 0, MOST_POINTS),
+                    german_fighter=row.number("german_fighter", 0, MOST_POINTS),
+                    german_bomber=row.number("german_bomber", 0, MOST_POINTS),
                 ),
                 pilot_bands=pilots.get(card, ()),
                 priority_rows=changes,
@@ -147,7 +149,7 @@ def load_day_cards(
 def _pilots(files: Files, track: tuple[int, int]) -> dict[int, tuple[PilotBand, ...]]:
     found: dict[int, list[PilotBand]] = {}
     for row in rows(files, "day_pilots.csv", "card first last pilots"):
-        band = PilotBand(row.number("first"), row.number("last"), row.number("pilots", 0))
+        band = PilotBand(row.number("first"), row.number("last"), row.number("pilots", 0, MOST_POINTS))
         found.setdefault(row.number("card"), []).append(band)
     for card, bands in found.items():
         gapless("day_pilots.csv", "first", [(b.first, b.last) for b in bands], *track, f"card {card}")

@@ -26,14 +26,17 @@ E = TypeVar("E", bound=StrEnum)
 
 DIE = range(1, 7)
 CLOCK_SPACES = 7
+MOST_DETECTION, MOST_COLUMNS, MOST_POINTS, MOST_GRUPPEN = 20, 9, 35, 84
 FIRST_SEALION_CHECK = datetime.date(1940, 9, 10)
 
 
 def load_weather(files: Files) -> tuple[tables.WeatherRow, ...]:
-    found = [
-        tables.WeatherRow(row.number("die", 1, 6), row.one("lf2", Sky), row.one("lf3", Sky))
-        for row in rows(files, "weather.csv", "die lf2 lf3")
-    ]
+    found: list[tables.WeatherRow] = []
+    unique = Unique("die")
+    for row in rows(files, "weather.csv", "die lf2 lf3"):
+        weather = tables.WeatherRow(row.number("die", 1, 6), row.one("lf2", Sky), row.one("lf3", Sky))
+        unique.add(row, weather.die)
+        found.append(weather)
     complete("weather.csv", "die", (w.die for w in found), DIE)
     return tuple(found)
 
@@ -77,39 +80,41 @@ def load_detection(files: Files) -> tuple[tables.DetectionSpace, ...]:
 def load_detection_modifiers(files: Files) -> tuple[tables.DetectionModifierRow, ...]:
     return tuple(
         tables.DetectionModifierRow(key, value)
-        for key, value in _keyed(files, "detection_modifiers.csv", "value", DetectionModifier).items()
+        for key, value in _keyed(
+            files, "detection_modifiers.csv", "value", DetectionModifier, MOST_DETECTION
+        ).items()
     )
 
 
 def load_bombing_shifts(files: Files) -> tuple[tables.BombingShiftRow, ...]:
     return tuple(
         tables.BombingShiftRow(key, value)
-        for key, value in _keyed(files, "bombing_shifts.csv", "columns", BombingShift).items()
+        for key, value in _keyed(files, "bombing_shifts.csv", "columns", BombingShift, MOST_COLUMNS).items()
     )
 
 
 def load_victory_points(files: Files) -> tuple[tables.VictoryRow, ...]:
     return tuple(
         tables.VictoryRow(key, value)
-        for key, value in _keyed(files, "victory_points.csv", "points", VictoryKey).items()
+        for key, value in _keyed(files, "victory_points.csv", "points", VictoryKey, MOST_POINTS).items()
     )
 
 
-def _keyed(files: Files, file: str, field: str, keys: type[E]) -> dict[E, int]:
-    """A file of one number for each member of a closed set."""
+def _keyed(files: Files, file: str, field: str, keys: type[E], most: int) -> dict[E, int]:
+    """A file of one number, `most` at most either way, for each member of a closed set."""
     found: dict[E, int] = {}
     unique = Unique("key")
     for row in rows(files, file, f"key {field}"):
         key = row.one("key", keys)
         unique.add(row, key)
-        found[key] = row.number(field)
+        found[key] = row.number(field, -most, most)
     complete(file, "key", found, keys)
     return found
 
 
 def load_reinforcement_costs(files: Files) -> tuple[tables.ReinforcementCost, ...]:
     found = [
-        tables.ReinforcementCost(row.date("first"), row.date("last"), row.number("points"))
+        tables.ReinforcementCost(row.date("first"), row.date("last"), row.number("points", -MOST_POINTS, 0))
         for row in rows(files, "reinforcement_costs.csv", "first last points")
     ]
     if not found:
@@ -121,8 +126,12 @@ def load_reinforcement_costs(files: Files) -> tuple[tables.ReinforcementCost, ..
 
 def load_tracks(files: Files) -> tuple[tables.TrackLimits, ...]:
     found: list[tables.TrackLimits] = []
+    unique = Unique("track")
     for row in rows(files, "tracks.csv", "track lowest highest"):
-        limits = tables.TrackLimits(row.one("track", Track), row.number("lowest"), row.number("highest"))
+        limits = tables.TrackLimits(
+            row.one("track", Track), row.number("lowest", -99, 0), row.number("highest", 1, 99)
+        )
+        unique.add(row, limits.track)
         if limits.lowest >= limits.highest:
             row.fail("highest", f'"{limits.highest}" is not above the lowest place {limits.lowest}')
         found.append(limits)
@@ -140,10 +149,15 @@ def load_depletion(files: Files, track: tables.TrackLimits) -> tuple[tables.Depl
 
 
 def load_clock(files: Files) -> tuple[tables.ClockSpace, ...]:
-    found = [
-        tables.ClockSpace(row.number("space"), row.text("label"), row.number_or_none("patrol_limit"))
-        for row in rows(files, "clock.csv", "space label patrol_limit")
-    ]
+    found: list[tables.ClockSpace] = []
+    for row in rows(files, "clock.csv", "space label patrol_limit"):
+        space = tables.ClockSpace(
+            row.number("space"), row.text("label"), row.number_or_none("patrol_limit", 0, 49)
+        )
+        expected = f"{6 + 2 * space.space:02}00"
+        if space.label != expected:
+            row.fail("label", f'"{space.label}" should be {expected}')
+        found.append(space)
     gapless("clock.csv", "space", [(s.space, s.space) for s in found], 0, CLOCK_SPACES - 1)
     return tuple(found)
 
@@ -152,7 +166,10 @@ def load_calendar(files: Files) -> tuple[tables.CalendarDay, ...]:
     found: list[tables.CalendarDay] = []
     for row in rows(files, "calendar.csv", "date cancel launch tentative"):
         day = tables.CalendarDay(
-            row.date("date"), row.number_or_none("cancel"), row.number_or_none("launch"), row.yes("tentative")
+            row.date("date"),
+            row.number_or_none("cancel", -MOST_POINTS, MOST_POINTS),
+            row.number_or_none("launch", -MOST_POINTS, MOST_POINTS),
+            row.yes("tentative"),
         )
         if (day.cancel is None or day.launch is None) is not (day.date < FIRST_SEALION_CHECK):
             row.fail(
@@ -188,8 +205,8 @@ def load_night(
                 "period", row.text("period"), [p.period for p in periods], "period of night_periods.csv"
             ),
             row.number("die", 1, 6),
-            row.number("lf2", 0),
-            row.number("lf3", 0),
+            row.number("lf2", 0, MOST_GRUPPEN),
+            row.number("lf3", 0, MOST_GRUPPEN),
         )
         unique.add(row, (raid.period, raid.die))
         raids.append(raid)
@@ -221,7 +238,7 @@ def load_night_bombing(files: Files) -> tuple[tables.NightBombing, ...]:
             row.number("bombers_first", 1),
             row.number_or_none("bombers_last"),
             row.number("die", 1, 6),
-            row.number("points", None, 0),
+            row.number("points", -MOST_POINTS, 0),
             row.yes("crash"),
         )
         for row in rows(files, "night_bombing.csv", "bombers_first bombers_last die points crash")

@@ -1,5 +1,6 @@
 """Reads and checks map and counters [2.1, 2.2]."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -28,6 +29,15 @@ SQUADRON_COUNTS: Mapping[str, int] = {
 }
 GRUPPE_COUNTS: Mapping[str, int] = {GruppeRole.START: 77, GruppeRole.REINFORCEMENT: 7}
 VHF_COUNT = 3
+MOST_STRENGTH, MOST_BOMBS = 20, 20
+LATITUDES, LONGITUDES = (49.0, 54.0), (-7.0, 4.0)
+"""What the map shows, in degrees, with something around it."""
+SECTOR_SHAPE = re.compile(r"[0-9]{1,2}/[0-9]{1,2}|LONDON")
+SQUADRON_SHAPE = re.compile(r"[0-9]{1,3}|RCAF")
+ACE_SHAPE = re.compile(r"ACE-[A-Z]")
+TARGET_SHAPE = re.compile(r"[A-Z0-9]+")
+GRUPPE_SHAPE = re.compile(r"(?:[IV]{1,3}|[0-9])/(?:JG|KG|ZG|LG|StG|EGr)[0-9]{1,3}|K(?:Gr|uGr)[0-9]{3}")
+"""As players can write them, and pages hold them in their marks."""
 ELITE_COUNT = 2
 
 
@@ -35,15 +45,15 @@ def load_sectors(files: Files) -> tuple[Sector, ...]:
     found: list[Sector] = []
     unique = Unique("id")
     for row in rows(files, "sectors.csv", "id name name_ja group airfield lat lon"):
-        unique.add(row, row.text("id"))
+        unique.add(row, row.matching("id", SECTOR_SHAPE, "1/11 or LONDON"))
         found.append(
             Sector(
                 id=row.text("id"),
                 name=Text(row.text("name"), row.text("name_ja")),
                 group=row.number("group", 10, 12),
                 has_airfield=row.yes("airfield"),
-                lat=row.decimal("lat"),
-                lon=row.decimal("lon"),
+                lat=row.decimal("lat", *LATITUDES),
+                lon=row.decimal("lon", *LONGITUDES),
             )
         )
     return tuple(found)
@@ -73,7 +83,7 @@ def load_shapes(files: Files, sectors: Sequence[Sector]) -> tuple[MapShape, ...]
     unique_points, unique_shapes = Unique("id"), Unique("id")
     for row in rows(files, "map_points.csv", "id lat lon"):
         unique_points.add(row, row.text("id"))
-        points[row.text("id")] = (row.decimal("lat"), row.decimal("lon"))
+        points[row.text("id")] = (row.decimal("lat", *LATITUDES), row.decimal("lon", *LONGITUDES))
     found: list[MapShape] = []
     for row in rows(files, "map_shapes.csv", "id kind points"):
         unique_shapes.add(row, row.text("id"))
@@ -114,15 +124,18 @@ def _squadron(row: Row, homes: set[str]) -> Squadron:
     kind = row.one("type", AircraftType)
     if kind not in BRITISH_TYPES or (kind is AircraftType.BLENHEIM) is not (role is SquadronRole.BLENHEIM):
         row.fail("type", f'"{kind}" does not go with the role {role}')
-    number, sector = row.text("number"), row.optional("sector")
+    shape, like = (ACE_SHAPE, "ACE-S") if role is SquadronRole.ACE else (SQUADRON_SHAPE, "54")
+    number, sector = row.matching("number", shape, like), row.optional("sector")
     if role is SquadronRole.ACE:
         if sector:
             row.fail("sector", f'"{sector}": an ace counter has no sector [19.43]')
+        if row.text("id") != f"ACE/{kind.upper()}":
+            row.fail("id", f'"{row.text("id")}" should be ACE/{kind.upper()}')
     else:
         row.known("sector", sector, homes, "sector with an airfield")
         if row.text("id") != f"{number}/{sector}":
             row.fail("id", f'"{row.text("id")}" should be {number}/{sector}')
-    full, reduced = row.number("strength", 0), row.number("strength_reduced", 0)
+    full, reduced = (row.number(field, 0, MOST_STRENGTH) for field in ("strength", "strength_reduced"))
     if reduced > full:
         row.fail("strength_reduced", f'"{reduced}" is above the full strength {full}; high is good')
     return Squadron(
@@ -162,14 +175,14 @@ def _gruppe(row: Row) -> Gruppe:
     luftflotte, elite = row.number("luftflotte", 2, 3), row.yes("elite")
     if elite and (kind is not AircraftType.ME110 or luftflotte != 2):
         row.fail("elite", "the elite Gruppen are Me110 of Luftflotte 2 [8.21]")
-    full, reduced = row.number("strength", 0), row.number("strength_reduced", 0)
+    full, reduced = (row.number(field, 0, MOST_STRENGTH) for field in ("strength", "strength_reduced"))
     if reduced < full:
         row.fail("strength_reduced", f'"{reduced}" is below the full strength {full}; low is good')
-    bombs, bombs_reduced = row.number("bombs", 0), row.number("bombs_reduced", 0)
+    bombs, bombs_reduced = (row.number(field, 0, MOST_BOMBS) for field in ("bombs", "bombs_reduced"))
     if bombs_reduced > bombs:
         row.fail("bombs_reduced", f'"{bombs_reduced}" is above the full bombing value {bombs}')
     return Gruppe(
-        id=row.text("id"),
+        id=row.matching("id", GRUPPE_SHAPE, "III/KG76"),
         type=kind,
         luftflotte=luftflotte,
         letter=row.one("letter", Letter),
@@ -199,15 +212,15 @@ def load_targets(files: Files, sectors: Sequence[Sector]) -> tuple[Target, ...]:
         )
         if bool(covers) is not (kind is TargetKind.HEADQUARTERS):
             row.fail("covers", "headquarters name their groups, and nothing else does")
-        unique.add(row, row.text("id"))
+        unique.add(row, row.matching("id", TARGET_SHAPE, "POLING"))
         found.append(
             Target(
                 id=row.text("id"),
                 name=Text(row.text("name"), row.text("name_ja")),
                 kind=kind,
                 sector=row.known("sector", row.text("sector"), ids, "sector of sectors.csv"),
-                lat=row.decimal("lat"),
-                lon=row.decimal("lon"),
+                lat=row.decimal("lat", *LATITUDES),
+                lon=row.decimal("lon", *LONGITUDES),
                 net=net,
                 covers=covers,
             )

@@ -4,11 +4,13 @@ import csv
 import datetime
 import io
 import math
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import NoReturn, TypeVar
 
 E = TypeVar("E", bound=StrEnum)
+WHOLE = re.compile(r"-?[0-9]{1,6}")
 
 
 LONGEST = 300
@@ -54,18 +56,18 @@ class Row:
 
     def number(self, field: str, lowest: int | None = None, highest: int | None = None) -> int:
         value = self.text(field)
-        try:
-            number = int(value)
-        except ValueError:
+        if not WHOLE.fullmatch(value):
             self.fail(field, f'"{value}" is no whole number')
+        number = int(value)
         if (lowest is not None and number < lowest) or (highest is not None and number > highest):
-            self.fail(field, f'"{value}" is outside {lowest} to {"any" if highest is None else highest}')
+            shown = ("any" if end is None else end for end in (lowest, highest))
+            self.fail(field, f'"{value}" is outside {" to ".join(map(str, shown))}')
         return number
 
-    def number_or_none(self, field: str) -> int | None:
-        return self.number(field) if self.optional(field) else None
+    def number_or_none(self, field: str, lowest: int | None = None, highest: int | None = None) -> int | None:
+        return self.number(field, lowest, highest) if self.optional(field) else None
 
-    def decimal(self, field: str) -> float:
+    def decimal(self, field: str, lowest: float, highest: float) -> float:
         value = self.text(field)
         try:
             number = float(value)
@@ -73,7 +75,16 @@ class Row:
             self.fail(field, f'"{value}" is no number')
         if not math.isfinite(number):
             self.fail(field, f'"{value}" is no number')
+        if not lowest <= number <= highest:
+            self.fail(field, f'"{value}" is outside {lowest} to {highest}')
         return number
+
+    def matching(self, field: str, shape: re.Pattern[str], like: str) -> str:
+        """The cell, which must be written like that."""
+        value = self.text(field)
+        if not shape.fullmatch(value):
+            self.fail(field, f'"{value}" is not written like {like}')
+        return value
 
     def yes(self, field: str) -> bool:
         value = self.text(field)
