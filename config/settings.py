@@ -119,10 +119,10 @@ pool = {
 }
 DATABASES = {
     "default": {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "config.backend",
         **connection,
         "CONN_MAX_AGE": 0,
-        "CONN_HEALTH_CHECKS": True,
+        "CONN_HEALTH_CHECKS": False,  # The backend looks for itself.
         "OPTIONS": {**connection["OPTIONS"], "pool": pool},
         "TEST": {"NAME": os.environ.get("FIELDPOST_TEST_DB", "test_fieldpost")},
     }

@@ -75,6 +75,8 @@ class Listener:
             self.forwards = not settings.REDIS_URL
             self.alive = True
             self.heard.set()
+            if missed:
+                await flow.drop_dead_connections()
             if missed and self.forwards:
                 await resync()
             while True:

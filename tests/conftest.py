@@ -11,8 +11,6 @@ from config import database
 from scripts import static_files
 from scripts.browser import launch
 
-# Some tests restart Postgres; the pool may then be in a pause between two tries that is longer than its usual patience.
-settings.DATABASES["default"]["OPTIONS"]["pool"]["timeout"] = 40
 static_files.compile_catalogues(settings.BASE_DIR)
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's synchronous calls run in a loop.
 
