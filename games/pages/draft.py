@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from games.acting import is_written_as_act
 from games.core.board import Choice, Pending
-from games.core.errors import Fault
+from games.core.errors import Fault, Refused
 from games.core.play import OrderEcho
-from games.notation.lines import unix_lines
+from games.notation.lines import LineKind, split, unix_lines
 from games.pages.thread import OrderRead, order_read
 from games.previews import PreviewResult
 from games.say import say, say_fault
@@ -32,6 +34,13 @@ class DraftLine:
     def is_prose(self) -> bool:
         return not self.orders and not self.faults
 
+    @property
+    def reads_like_prose(self) -> bool:
+        """Tell whether a line that was taken for an order may have been meant as words: nothing is numbered in it, or it
+        is long."""
+        words = "".join(part for part, _wrong in self.parts).split()
+        return bool(self.faults) and (len(words) > 4 or not any(map(str.isdigit, "".join(words))))
+
 
 @dataclass(frozen=True, slots=True)
 class DraftPage:
@@ -46,12 +55,19 @@ class DraftPage:
     is_orders: bool = False
     ends_phase: bool = False
     unacted: Sequence[str] = ()
+    is_act: bool = False
+    """True for `!RESIGN` and the like."""
+    is_remark: bool = False
+
+    @property
+    def may_be_remark(self) -> bool:
+        return any(line.reads_like_prose for line in self.lines)
 
 
 def draft_page(text: str, result: PreviewResult) -> DraftPage:
     """Return a previewed draft ready for its template."""
     faults = [say_fault(fault) for fault in result.faults]
-    has_orders = bool(result.echoes)
+    has_orders, is_act = bool(result.echoes), is_written_as_act(text)
     return DraftPage(
         lines=draft_lines(text, result.echoes, faults),
         loose=tuple(fault for fault in faults if not fault["line"]),
@@ -61,6 +77,8 @@ def draft_page(text: str, result: PreviewResult) -> DraftPage:
         is_orders=has_orders,
         ends_phase=result.ends_phase,
         unacted=result.unacted if has_orders else (),
+        is_act=is_act,
+        is_remark=result.is_remark and not is_act and bool(text.strip()),
     )
 
 
@@ -86,6 +104,19 @@ def draft_lines(
         if line.strip() or mine:
             found.append(DraftLine(number, pieces(line, mine), read, mine))
     return tuple(found)
+
+
+def as_remark(text: str, order_shape: re.Pattern[str]) -> str:
+    """Return a comment with `>` before every line that would be read as an order or an act."""
+    try:
+        lines = split(text, order_shape)
+    except Refused:
+        return text
+    acts = is_written_as_act(text)
+    return "\n".join(
+        f"> {line.typed}" if line.kind is LineKind.ORDER or (acts and line.text) else line.typed
+        for line in lines
+    )
 
 
 def pieces(line: str, faults: Sequence[dict[str, Any]]) -> tuple[tuple[str, bool], ...]:

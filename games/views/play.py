@@ -15,8 +15,9 @@ from games import services
 from games.access import Viewer, caller, viewer, writer
 from games.answers import Answer
 from games.drawing import counters
-from games.pages.draft import DraftPage, choices_sent, draft_page, refused_page
+from games.pages.draft import DraftPage, as_remark, choices_sent, draft_page, refused_page
 from games.pages.match import ground, page_context
+from games.registry import game
 from games.seats import NotYours
 from games.views.match import private
 
@@ -33,7 +34,9 @@ def post(request: HttpRequest, slug: str) -> HttpResponse:
     """Post a comment."""
     if "preview" in request.POST:
         return preview(request, slug)
-    text = request.POST.get("text", "")
+    text = "\n".join(filter(None, request.POST.getlist("text")))
+    if "remark" in request.POST:
+        text = as_remark(text, game(viewer(request, slug).match.game).system.order_shape)
     answer = services.comment_post(
         slug,
         writer(request),
@@ -102,10 +105,9 @@ def _preview_body(
             "height": f"{terrain.height:g}",
         }
         drawn = render(request, "match/_board.html", context).content.decode()
-    names = {name: getattr(draft, name) for name in DraftPage.__slots__}
     choices, more = choices_sent(result.choices, request.POST.get("pick", ""))
     return {
-        "html": render(request, "match/_preview.html", names).content.decode(),
+        "html": render(request, "match/_preview.html", {"draft": draft}).content.decode(),
         "counters": drawn,
         "faults": draft.faults,
         "choices": choices,

@@ -2,7 +2,7 @@
 
 import { answered, envelope, loadDraft, name as draftName, saveDraft } from "./draft.js";
 import { catchUp, showNewest } from "./live.js";
-import { $, announce, send, state, urls, word } from "./page.js";
+import { $, announce, playedOn, send, state, urls, word } from "./page.js";
 
 let isComposing = false;
 let isSending = false;
@@ -68,17 +68,19 @@ function showSending(text) {
   $("sent").append(entry);
 }
 
-/** Send a text; `isDraft` tells whether it is what stands in the box. */
-export async function post(text, isDraft) {
+/** Send a text; `isDraft` tells whether it is what stands in the box, `isRemark` whether nothing in it is an order. */
+export async function post(text, isDraft, isRemark = false) {
   if (isSending || !text.trim()) return;
   isSending = true;
   setBusy(true);
   say("");
-  const parcel = envelope(text, state().ply);
+  const { ply } = state();
+  const parcel = envelope(text, ply, isRemark);
   showSending(text);
   const { status, body } = await send(urls.post, parcel);
   isSending = false;
   setBusy(false);
+  if (status === 200 && body.kind !== "remark" && body.ply === ply + 1) playedOn(body.ply);
   await taken(status, body, text, isDraft);
   $("sending")?.remove();
 }
@@ -97,6 +99,7 @@ async function taken(status, body, text, isDraft) {
     announce(word("posted"));
   } else {
     say(reason(status, body), true);
+    if (!isDraft && faults.some((fault) => fault.line)) addLine(text);
   }
   if (faults.length) document.dispatchEvent(new CustomEvent("fieldpost:faults", { detail: faults }));
   if (status === 200 || status === 409) await catchUp();
@@ -118,10 +121,12 @@ function onSubmit(event) {
   const target = event.target;
   if (target.matches("[data-post]")) {
     event.preventDefault();
-    post(target.elements.text.value, false);
+    post(new FormData(target).getAll("text").filter(Boolean).join("\n"), false);
   } else if (target === form() && event.submitter?.name !== "preview") {
     event.preventDefault();
-    if (!isComposing) post(box().value, true);
+    if (!isComposing) post(box().value, true, event.submitter?.name === "remark");
+  } else if (target.elements.ply) {
+    target.elements.ply.value = state().ply;
   }
 }
 
@@ -146,7 +151,7 @@ export function startComposer() {
   area.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.isComposing) {
       event.preventDefault();
-      post(area.value, true);
+      post(area.value, true, event.shiftKey);
     }
   });
   // What the server put into the box (a refused comment, posted without scripts) is newer than the draft.

@@ -29,10 +29,10 @@ export const saveDraft = (text) => write(name, text);
  * What to send a text with. A text whose answer never came keeps its key, so that the server can tell
  * that it is the same comment and answers as it did the first time. The ply is what the page shows now.
  */
-export function envelope(text, ply) {
+export function envelope(text, ply, isRemark = false) {
   const kept = JSON.parse(read(sendingName) || "null");
-  if (kept && kept.text === text) return { ...kept, ply };
-  const fresh = { text, key: randomHex(16), nonce: randomHex(16) };
+  if (kept && kept.text === text && ("remark" in kept) === isRemark) return { ...kept, ply };
+  const fresh = { text, key: randomHex(16), nonce: randomHex(16), ...(isRemark && { remark: 1 }) };
   write(sendingName, JSON.stringify(fresh));
   return { ...fresh, ply };
 }

@@ -4,19 +4,23 @@ export const $ = (id) => document.getElementById(id);
 
 const main = document.querySelector("main.match");
 let words = null;
+let playedTo = 0;
 
 /** The match as the page has it: refreshed by every fragment. Numbers are numbers, flags are booleans. */
 export function state() {
   const data = $("state").dataset;
   return {
     seq: Number(data.seq),
-    ply: Number(data.ply),
+    ply: Math.max(Number(data.ply), playedTo),
     yours: data.yours === "true",
     over: data.over === "true",
     more: data.more === "true",
     title: data.title,
   };
 }
+
+/** One's own post was played up to here, and nobody came between: the next one need not wait until the page shows it. */
+export const playedOn = (ply) => (playedTo = Math.max(playedTo, ply));
 
 /** The moment looked at: an entry's number, or null for the present. */
 export function moment() {

@@ -1,0 +1,92 @@
+"""Posting quickly, posting words, posting from a page that has not caught up."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+NEWEST = "#entries > li:last-child"
+NEVER = """() => {
+    // The page's own look for news hangs until it is let go.
+    window.held = new Promise((go) => { window.letGo = go; });
+    const ajax = htmx.ajax.bind(htmx);
+    htmx.ajax = async (...call) => { await window.held; return ajax(...call); };
+}"""
+
+
+@pytest.fixture
+def both(person, table):
+    """Alice plays Red, Bob plays Blue."""
+    laid = table()
+    alice, bob = person(), person()
+    alice.sit(laid.tokens["Red"])
+    bob.sit(laid.tokens["Blue"])
+    alice.page.wait_for_timeout(300)
+    return laid, alice, bob
+
+
+def press(one, text):
+    """Post a text and return the status of the answer, whatever the page shows meanwhile."""
+    one.page.fill("#text", text)
+    with one.page.expect_response(re.compile("/post$")) as answer:
+        one.page.keyboard.press("Control+Enter")
+    return answer.value.status
+
+
+def test_one_may_post_again_before_the_page_shows_ones_first_post(both):
+    _, alice, bob = both
+    alice.page.evaluate(NEVER)
+    assert press(alice, "A1 M/0102\n...") == 200
+    assert press(alice, "A2 M/0202\n...") == 200
+    assert press(alice, "Done.") == 200
+    alice.page.evaluate("letGo()")
+    alice.sees(NEWEST, "Done.")
+    bob.sees("#entries", "A2 M/0202")
+
+
+def test_who_moved_in_between_is_looked_at_first(both):
+    _, alice, bob = both
+    alice.page.evaluate(NEVER)
+    assert press(alice, "PASS") == 200
+    bob.post("PASS")
+    assert press(alice, "A1 M/0102") == 409
+    expect(alice.page.locator("#text")).to_have_value("A1 M/0102")
+    alice.page.evaluate("letGo()")
+    alice.sees(NEWEST, "PASS")
+    assert press(alice, "A1 M/0102") == 200
+
+
+@pytest.mark.parametrize("way", ["button", "keys"])
+def test_words_that_read_like_an_order_are_posted_by_one_press(both, way):
+    _, alice, bob = both
+    alice.write("I2 or/and so on and on")
+    expect(alice.page.locator("#preview .fault")).to_have_count(1)
+    if way == "button":
+        alice.page.click("#preview button[name=remark]")
+    else:
+        alice.page.focus("#text")
+        alice.page.keyboard.press("Control+Shift+Enter")
+    bob.sees(NEWEST, "> I2 or/and so on and on")
+    expect(alice.page.locator("#text")).to_have_value("")
+
+
+def test_one_line_of_words_among_orders_is_marked_by_one_press(both):
+    _, alice, bob = both
+    alice.write("A1 M/0102\nI2 or/and so on and on")
+    alice.page.locator("#preview li", has_text="so on").locator("button[data-suggest^='>']").click()
+    expect(alice.page.locator("#text")).to_have_value("A1 M/0102\n> I2 or/and so on and on")
+    expect(alice.page.locator("#preview .fault")).to_have_count(0)
+    alice.send()
+    bob.sees(NEWEST, "> I2 or/and so on and on")
+
+
+def test_plain_words_are_announced_as_a_remark(both):
+    _, alice, bob = both
+    alice.write("こんにちは")
+    alice.sees("#preview", "it will be posted as a remark")
+    alice.send()
+    bob.sees(NEWEST, "こんにちは")
