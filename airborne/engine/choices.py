@@ -12,7 +12,6 @@ from airborne.engine.notation import format_order
 from airborne.engine.rules import fire, movement, set_up, sight, turn
 from airborne.engine.state import State, Unit
 from games.core.board import Choice, Point
-from games.core.errors import OrderError
 from games.core.text import msg, msg_n
 
 
@@ -109,9 +108,8 @@ def _refused_fire(bundle: Bundle, state: State, side: str, unit: Unit) -> Iterat
     if unit.disrupted:
         return
     for enemy in state.enemies(side):
-        try:
-            fire.check_fire(bundle, state, side, o.FireAt(unit.id, enemy.hex))
-        except OrderError as error:
+        refusal = fire.why_not(bundle, state, unit, enemy.hex)
+        if refusal is not None:
             blocker = sight.first_blocker(bundle.board, unit.hex, enemy.hex)
             start, end = board.place(unit.hex), board.place(enemy.hex)
             yield Choice(
@@ -119,7 +117,7 @@ def _refused_fire(bundle: Bundle, state: State, side: str, unit: Unit) -> Iterat
                 msg("Fire at {hex}", hex=enemy.hex),
                 pick=unit.id,
                 target=enemy.hex,
-                refusal=error.fault.message,
+                refusal=refusal[1],
                 path=(start, end),
                 blocked_at=_nearest_point(start, end, board.feature_place(blocker)) if blocker else None,
             )

@@ -27,7 +27,7 @@ COUNTER_COLUMNS = (
 SYMBOLS = ("infantry", "engineer", "machine_gun", "mortar", "gun", "anti_tank", "vehicle")
 _TOP_KEYS = ("map", "turns", "first", "set_up_first", "margin", "title", "situation", "forces", "victory")
 _MAP_NAME = re.compile(r"[A-Za-z0-9_-]{1,60}")
-_COLUMN = re.compile(r"(\d{1,3})(?:-(\d{1,3})|\+)")
+_COLUMN = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3})|\+)")
 
 
 def needed_files(scenario_toml: str) -> tuple[str, ...]:
@@ -64,6 +64,9 @@ def load(key: str, files: Mapping[str, str]) -> Bundle:
     kinds = _read_counters(files, faults)
     fire, assault = (_read_table(files, path, faults) for path in (FIRE, ASSAULT))
     title, situation = (_both_languages(toml, part) for part in ("title", "situation"))
+    for language, text in title.items():
+        if not text and isinstance(toml.data.get("title"), dict) and language in toml.data["title"]:
+            toml.fault(f"title.{language}", msg("A name is missing."))
     turns, margin = toml.number("turns", None, 1, 99), toml.number("margin", 1, 1, 99)
     faults.check()
     forces, set_up_order = read_forces(toml, board, kinds)

@@ -29,7 +29,7 @@ def decide(rec: Rec, bundle: Bundle, side: str, order: o.Order) -> None:
             set_up.check_set_up(bundle, rec.state, side, order)
             rec.emit(ev.UnitSetUp(order.unit, order.leader, order.hex))
         case o.Resolve():
-            _check_resolve(rec)
+            _check_resolve(rec, bundle)
             combat.resolve_all(rec, bundle)
             turn.go_on(rec, bundle)
         case o.PostResult():
@@ -38,9 +38,11 @@ def decide(rec: Rec, bundle: Bundle, side: str, order: o.Order) -> None:
             combat.apply(rec, bundle, waiting, order.die, order.check_die)
             turn.go_on(rec, bundle)
         case o.Pass():
+            _check_nothing_waits(bundle, rec.state)
             _check_pass(rec, bundle, side)
             rec.emit(ev.SidePassed(side))
         case _:
+            _check_nothing_waits(bundle, rec.state)
             _decide_action(rec, bundle, side, order)
 
 
@@ -80,10 +82,18 @@ def _check_pending(state: State) -> None:
         raise refuse("nothing-waits", text, "2", "PASS")
 
 
-def _check_resolve(rec: Rec) -> None:
+def _check_nothing_waits(bundle: Bundle, state: State) -> None:
+    """Check that combats are resolved before anything else is done. [2]"""
+    if state.pending:
+        line = combat.example(bundle, state) if state.dice_mode == "posted" else "RESOLVE"
+        text = msg("Combats wait for your dice. Resolve them first, as in {line} [2].", line=line)
+        raise refuse("resolve-first", text, "2", line)
+
+
+def _check_resolve(rec: Rec, bundle: Bundle) -> None:
     _check_pending(rec.state)
     if rec.state.dice_mode == "posted":
-        line = f"{rec.state.pending[0].hex}/4/-"
+        line = combat.example(bundle, rec.state)
         text = msg(
             "Dice are posted in this match: roll for each combat and write what came, as in {line} [5].",
             line=line,
@@ -131,7 +141,7 @@ def _check_all_resolved(rec: Rec, bundle: Bundle, side: str) -> None:
         text = msg(
             "All combats are resolved in one comment, and these still wait: {hexes}. Add a line for each, as in {line} [2].",
             hexes=hexes,
-            line=f"{rec.state.pending[0].hex}/4/-",
+            line=combat.example(bundle, rec.state),
         )
         raise refuse("not-all-resolved", text, "2")
 

@@ -11,10 +11,11 @@ from airborne.engine.readers import Toml
 from airborne.engine.terrain import BoardMap
 from games.core import hexes
 from games.core.text import msg
+from games.core.thread import SERVER
 
 _SIDE = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,19}")
-_UNIT = re.compile(r"([A-Z]+)\d{4}")
-_RECTANGLE = re.compile(r"(\d{4})-(\d{4})")
+_UNIT = re.compile(r"([A-Z]+)[0-9]{4}")
+_RECTANGLE = re.compile(r"([0-9]{4})-([0-9]{4})")
 _FORCE_KEYS = ("side", "name", "units", "leaders", "hexes", "fixed", "reduced", "points")
 _CONDITION_KEYS = ("side", "kind", "hexes", "count", "wins", "points")
 
@@ -60,6 +61,9 @@ def _force(toml: Toml, key: str, mark: int, board: BoardMap, kinds: Mapping[str,
     side = toml.get(f"{key}.side", str)
     if not _SIDE.fullmatch(side):
         toml.fault(f"{key}.side", msg('"{side}" should be one word of letters and digits.', side=side))
+    if side == SERVER:
+        text = msg('"{side}" has a meaning of its own in the record; choose another word.', side=side)
+        toml.fault(f"{key}.side", text)
     name = {language: toml.get(f"{key}.name.{language}", str) for language in ("en", "ja")}
     units = _units(toml, key, kinds)
     leaders = toml.numbers(f"{key}.leaders")
@@ -104,15 +108,15 @@ def _units(toml: Toml, key: str, kinds: Mapping[str, Kind]) -> tuple[str, ...]:
 
 def _set_up(toml: Toml, key: str, board: BoardMap, units: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     zone = expand(toml, f"{key}.hexes", board, required=False)
-    fixed = toml.get(f"{key}.fixed", dict, {})
+    fixed = {unit: str(place) for unit, place in toml.get(f"{key}.fixed", dict, {}).items()}
     for unit, place in fixed.items():
         if unit not in units:
             toml.fault(f"{key}.fixed", msg('"{unit}" is not a unit of this force.', unit=unit))
         if place not in board.terrain:
-            toml.fault(f"{key}.fixed", msg('"{text}" is not a hex of this map.', text=str(place)))
-    if len(set(map(str, fixed.values()))) != len(fixed):
+            toml.fault(f"{key}.fixed", msg('"{text}" is not a hex of this map.', text=place))
+    if len(set(fixed.values())) != len(fixed):
         toml.fault(f"{key}.fixed", msg("Two units are fixed in one hex [2]."))
-    taken = set(map(str, fixed.values()))
+    taken = set(fixed.values())
     free = tuple(place for place in zone if place not in taken)
     return {unit: (fixed[unit],) if unit in fixed else free for unit in units}
 

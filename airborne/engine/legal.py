@@ -10,8 +10,6 @@ from airborne.engine.rules import combat, fire, morale, movement, observation, r
 from airborne.engine.rules.disruption import arrivals
 from airborne.engine.state import State, Unit
 
-DICE = range(1, 7)
-
 
 def legal_orders(bundle: Bundle, state: State, side: str) -> Iterator[o.Order]:
     """Yield every order that would be accepted from `side`, units in their order, in a fixed order."""
@@ -46,15 +44,7 @@ def _results(bundle: Bundle, state: State) -> Iterator[o.Order]:
         return
     for hex_id in dict.fromkeys(waiting.hex for waiting in state.pending):
         waiting = next(w for w in state.pending if w.hex == hex_id)
-        reckoning = combat.reckon(bundle, waiting)
-        target = state.unit(waiting.target)
-        for die in DICE:
-            result = reckoning.table.result(reckoning.column, die)
-            if result == "M" and target is not None:
-                for check in DICE:
-                    yield o.PostResult(hex_id, die, result, check, morale.holds(check, target.leader))
-            else:
-                yield o.PostResult(hex_id, die, result)
+        yield from combat.answers(bundle, state, waiting)
 
 
 def unit_orders(bundle: Bundle, state: State, unit: Unit) -> Iterator[o.UnitOrder]:
@@ -78,7 +68,7 @@ def unit_orders(bundle: Bundle, state: State, unit: Unit) -> Iterator[o.UnitOrde
             if state.dice_mode != "posted":
                 yield o.AssaultHex(unit.id, enemy.hex)
             else:
-                for die in DICE:
+                for die in combat.DICE:
                     yield o.AssaultHex(unit.id, enemy.hex, die, morale.holds(die, unit.leader))
 
 
@@ -88,5 +78,5 @@ def _recoveries(bundle: Bundle, state: State, unit: Unit) -> Iterator[o.UnitOrde
             yield o.RecoverUnit(unit.id, hex_id)
             continue
         modifier = recovery.die_modifier(bundle, state, unit, hex_id)
-        for die in DICE:
+        for die in combat.DICE:
             yield o.RecoverUnit(unit.id, hex_id, die, morale.holds(die + modifier, unit.leader))

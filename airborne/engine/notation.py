@@ -8,22 +8,27 @@ from typing import assert_never, cast
 
 from airborne.engine import orders as o
 from airborne.engine.bundle import RESULTS
-from airborne.engine.slips import Slip, digits, find_unit, hex_id, one_of
+from airborne.engine.slips import Slip, digits, find_unit, hex_id, one_of, too_much
 from games.core.errors import notation
 from games.core.text import msg
 from games.notation.lines import Line
 
 VERBS = "MFASR"
 _DIGIT = "[0-9OQILZSB]"
+_INSTEAD = r"[-\\|.,:;_¥=>]"
+"""What is typed where a slash belongs, or between a unit and its action."""
 _UNIT = rf"[A-Z]{{2,8}} ?(?=[A-Z]*[0-9]){_DIGIT}{{3,5}}(?: ?[*D]){{0,2}}"
+_STROKE = r"[-\\|¥]"
+_ACTION = rf"(?:[A-Z]{{1,7}} ?/|[\[({{<]|[{VERBS}L] ?(?:{_INSTEAD} ?)?[0-9]|[0-9]{{4}}$)"
 ORDER_SHAPE = re.compile(
-    rf"(?:{_UNIT} ?(?:[A-Z]{{1,7}} ?/|\(|[{VERBS}L] ?[0-9]|[0-9]{{4}}$)"
+    rf"(?:{_UNIT} ?(?:{_INSTEAD}{{1,2}} ?)?{_ACTION}"
     rf"|[{VERBS}] ?/"
-    rf"|{_DIGIT}{{4}} ?/ ?[0-9A-Z]{{0,2}} ?(?:$|/ ?(?:$|[-MXKO0]))"
-    r"|(?:RESOLVE|PASS)$)"
+    rf"|{_DIGIT}{{4}} ?/ ?[0-9A-Z]{{0,2}} ?(?:$|/ ?(?:$|[-MXK]|[O0](?![0-9O])))"
+    rf"|{_DIGIT}{{4}} ?{_STROKE} ?[1-6] ?{_STROKE} ?[-MXK](?![A-Z])"
+    r"|(?:RESOLVE|PASS)[\W_]*$)"
 )
 """What is meant as an order, in normalised text: a unit with a verb, a leader or a hex; a bare verb and a slash;
-a result; a keyword alone."""
+a result; a keyword alone. Signs in place of the slash, or after a keyword, make an order with a fault, not prose."""
 
 _HEAD = re.compile(r"([A-Z]+[0-9]{4})([*D]*)([A-Z]+)")
 
@@ -96,6 +101,8 @@ def read(text: str, known: Collection[str]) -> o.Order:
         return o.Resolve()
     if text == "PASS":
         return o.Pass()
+    if keyword := re.fullmatch(r"(RESOLVE|PASS)([\W_]+)", text):
+        raise too_much(text, keyword[2], keyword.end(1))
     if text[1:2] == "/" and text[0] in VERBS:
         example = next(iter(known), "PARA1101")
         raise Slip(
@@ -107,6 +114,8 @@ def read(text: str, known: Collection[str]) -> o.Order:
         )
     if re.match(rf"{_DIGIT}{{4}}/", text):
         return _result(text)
+    if re.match(rf"{_DIGIT}{{4}}{_STROKE}", text):
+        raise _result_without_slashes(text)
     head = re.split(r"[/(]", text, maxsplit=1)[0]
     if text[len(head) :].startswith("("):
         return _set_up(text, head, known)
@@ -238,6 +247,17 @@ def _result(text: str) -> o.Order:
     return o.PostResult(place, die, result, check_die, passed)
 
 
+def _result_without_slashes(text: str) -> Slip:
+    place, die, result, rest = text[:4], text[5:6], text[7:8], text[8:]
+    check = re.fullmatch(rf"{_STROKE}([1-6]){_STROKE}([SF])", rest)
+    fixed = f"{place}/{die}/{result}" + (f"/{check[1]}/{check[2]}" if check else "")
+    message = msg(
+        "A result is hex, die and result, and after M the morale check, as in {line} [8].",
+        line=f"{place}/4/M/3/S",
+    )
+    return Slip(4, len(text), "no-slash", message, "8", fixed=fixed if check or not rest else "")
+
+
 def _set_up(text: str, head: str, known: Collection[str]) -> o.Order:
     form = re.fullmatch(r"([A-Z]+[0-9]{4})([*D]*)", head)
     if form is None:
@@ -283,23 +303,25 @@ def _bad_head(text: str, head: str, known: Collection[str]) -> Slip:
         token = head[:-1] if head[-1:] in VERBS else head
         return find_unit(text, token, known)
     rest = text[whole.end() :]
-    bare_leader = re.fullmatch("(L[1-5])([0-9]{4})", rest)
+    bare_leader = re.fullmatch(rf"{_INSTEAD}*[\[{{<]?(L[1-5])[\]}}>]?([0-9]{{4}})", rest)
     if bare_leader:
         text_ = msg(
             "The leader stands in brackets, as in {line} [4].", line=f"{whole[0]}(L3){bare_leader[2]}"
         )
         fixed = f"{whole[0]}({bare_leader[1]}){bare_leader[2]}"
         return Slip(whole.end(), len(text), "leader", text_, "4", fixed=fixed)
-    move = re.fullmatch(r"M/?([0-9])/?([0-9]{4})", rest)
-    other = re.fullmatch(rf"([{VERBS}])/?([0-9]{{4}})", rest)
-    fixed = (
-        f"{whole[0]}M/{move[1]}/{move[2]}" if move else f"{whole[0]}{other[1]}/{other[2]}" if other else ""
-    )
+    sign = f"(?:/|{_INSTEAD})?"
+    move = re.fullmatch(rf"{_INSTEAD}*M{sign}([0-9]){sign}([0-9]{{4}})", rest)
+    other = re.fullmatch(rf"{_INSTEAD}*([{VERBS}]){sign}([0-9]{{4}})(?:{sign}([1-6]){sign}([SF]))?", rest)
+    fixed = ""
+    if move:
+        fixed = f"{whole[0]}M/{move[1]}/{move[2]}"
+    elif other:
+        fixed = f"{whole[0]}{other[1]}/{other[2]}" + (f"/{other[3]}/{other[4]}" if other[3] else "")
     text_ = msg("After the unit comes an action with slashes, as in {line} [5].", line=f"{whole[1]} M/2/0603")
     return Slip(whole.end(), len(text), "no-slash", text_, "5", fixed=fixed)
 
 
 def _no_more(text: str, parts: list[str], at: int) -> None:
     if parts:
-        text_ = msg('"{rest}" is too much here. Put words on a line of their own [5].', rest="/".join(parts))
-        raise Slip(at, len(text), "left-over", text_, "5", fixed=text[: at - 1])
+        raise too_much(text, "/".join(parts), at, keep=at - 1)

@@ -62,12 +62,18 @@ def hex_id(text: str, part: str, at: int) -> str:
         raise slip
     end = at + max(1, len(part))
     if is_name(part[:4]):
-        message = msg('"{rest}" is too much here. Put words on a line of their own [5].', rest=part[4:])
-        raise Slip(at + 4, end, "left-over", message, "5", fixed=text[: at + 4] + text[end:])
+        raise too_much(text, part[4:], at + 4)
     meant = f"0{part}"
     fixed = text[:at] + meant + text[end:] if is_name(meant) else ""
     message = msg('"{part}" should be a hex of four digits, as 0705 [5].', part=part)
     raise Slip(at, end, "hex", message, "5", fixed=fixed)
+
+
+def too_much(text: str, rest: str, at: int, *, keep: int | None = None) -> Slip:
+    """Return the slip of something that does not belong at `at`; mended, the line ends before it, or at `keep`."""
+    message = msg('"{rest}" is too much here. Put words on a line of their own [5].', rest=rest)
+    fixed = text[: at if keep is None else keep] + text[at + len(rest) :]
+    return Slip(at, at + len(rest), "left-over", message, "5", fixed=fixed)
 
 
 def one_of(text: str, part: str, at: int, allowed: Sequence[str], wanted: Message) -> str:
@@ -76,8 +82,7 @@ def one_of(text: str, part: str, at: int, allowed: Sequence[str], wanted: Messag
         return part
     end = at + max(1, len(part))
     if part[:1] in allowed:
-        message = msg('"{rest}" is too much here. Put words on a line of their own [5].', rest=part[1:])
-        raise Slip(at + 1, end, "left-over", message, "5", fixed=text[: at + 1] + text[end:])
+        raise too_much(text, part[1:], at + 1)
     meant = {"5": "S", "0": "-", "O": "-", "*": "X"}.get(part, "")
     fixed = text[:at] + meant + text[end:] if meant in allowed and meant else ""
     message = msg('"{part}" should be {wanted} [5].', part=part, wanted=wanted)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from airborne.engine import words
+from airborne.engine import legal, words
+from airborne.engine import orders as o
 from airborne.engine.bundle import Bundle
-from airborne.engine.rules import combat, set_up, turn, victory
-from airborne.engine.rules.morale import holds
+from airborne.engine.notation import format_order
+from airborne.engine.rules import combat, fire, set_up, turn, victory
+from airborne.engine.rules.morale import holds, letter
 from airborne.engine.state import Combat, End, State, Unit
 from airborne.engine.terrain import COVER_COLUMNS
-from games.core.board import Brief, Odds, Pending
+from games.core.board import Answer, Brief, Odds, Pending
+from games.core.hexes import distance
 from games.core.system import Outcome
 from games.core.text import Message, msg, msg_n, verbatim
 
@@ -38,8 +41,25 @@ def brief(bundle: Bundle, state: State, side: str | None) -> Brief:
         ask=msg("Give your units their orders, one action each; all of them, some, or PASS."),
         section="5",
         unacted=units,
-        example="PASS",
+        example=_example_order(bundle, state, side),
     )
+
+
+def _example_order(bundle: Bundle, state: State, side: str) -> str:
+    """Return an order of a unit that may still act: fire if one can, else what the first one can do; else PASS."""
+    ready = [unit for unit in state.on_map(side) if not unit.acted]
+    for unit in ready:
+        for enemy in state.enemies(side):
+            if not unit.disrupted and fire.can_fire(bundle, state, unit, enemy.hex):
+                return format_order(o.FireAt(unit.id, enemy.hex))
+    for unit in ready:
+        orders = list(legal.unit_orders(bundle, state, unit))
+        moves = [order for order in orders if isinstance(order, o.MoveUnit)]
+        if moves:
+            return format_order(max(moves, key=lambda move: (distance(unit.hex, move.hex), -move.hexes)))
+        if orders:
+            return format_order(orders[0])
+    return "PASS"
 
 
 def _turn(bundle: Bundle, state: State) -> Message:
@@ -93,7 +113,7 @@ def _resolve_brief(bundle: Bundle, state: State) -> Brief:
                 count,
             ),
             section="8",
-            example=f"{state.pending[0].hex}/4/-",
+            example=combat.example(bundle, state),
         )
     return Brief(
         turn=_turn(bundle, state),
@@ -152,7 +172,20 @@ def _pending(bundle: Bundle, state: State, waiting: Combat) -> Pending:
             if chance
         ),
         targets=(waiting.hex,),
+        answers=_answers(bundle, state, waiting) if state.dice_mode == "posted" else (),
     )
+
+
+def _answers(bundle: Bundle, state: State, waiting: Combat) -> tuple[Answer, ...]:
+    """Return the results that a player may write for a combat. [5]"""
+    found = combat.answers(bundle, state, waiting)
+    return tuple(Answer(format_order(order), verbatim(_dice_words(order))) for order in found)
+
+
+def _dice_words(order: o.PostResult) -> str:
+    """Return a result as it is chosen: "4: X", or "3: M, 5: F" with its morale check."""
+    check = f", {order.check_die}: {letter(order.passed)}" if order.check_die else ""
+    return f"{order.die}: {order.result}{check}"
 
 
 def _with_firepower(bundle: Bundle, state: State, unit_id: str) -> str:

@@ -73,6 +73,15 @@ class Odds:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """Dice that a player may have rolled for what waits, where players roll: the line that says so."""
+
+    line: str
+    label: Message
+    """The dice and what they give, in a few characters."""
+
+
+@dataclass(frozen=True, slots=True)
 class Pending:
     """Dice that wait: what they decide, with the figures that lead to the column and the chances."""
 
@@ -82,6 +91,8 @@ class Pending:
     odds: tuple[Odds, ...] = ()
     targets: tuple[str, ...] = ()
     """Elements of the board concerned, by `data-at`."""
+    answers: tuple[Answer, ...] = ()
+    """Where players roll their own dice: all that these can have shown, one of which is chosen and posted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,9 @@ def test_10_only_neighbours_assault():
     fault = refusal(PLAIN, state, "PARA1101 A/0505")
     assert fault.code == "not-adjacent"
     assert fault.section == "10"
+    assert fault.suggestion == "PARA1101 F/0505"
+    near = at(PLAIN, "PARA1101(L5)0503", "GREN2101(L3)0505", "GREN2102(L3)0504")
+    assert refusal(PLAIN, near, "PARA1101 A/0505").suggestion == "PARA1101 A/0504"
 
 
 def test_10_not_while_disrupted():

@@ -127,6 +127,22 @@ def test_7_8_no_fire_through_woods():
     assert "0504 blocks" in str(fault.message)
 
 
+def test_8_what_cannot_be_aimed_at_says_what_can():
+    game = board_rules({"0504": "woods"})
+    near = at(game, "PARA1101(L5)0503", "GREN2101(L3)0505", "GREN2102(L3)0909", "SMGS2103(L3)0601")
+    for text in ("PARA1101 F/0505", "PARA1101 F/0909"):
+        fault = refusal(game, near, text)
+        assert fault.suggestion == "PARA1101 F/0601"
+        assert "Possible from here: 0601; write PARA1101 F/0601." in str(fault.message)
+        assert post(game, near, fault.suggestion).state.pending
+    fault = refusal(game, near, "PARA1101 S/0909")
+    assert (fault.code, fault.suggestion) == ("out-of-range", "PARA1101 S/0601")
+    assert refusal(game, near, "PARA1101 S/0505").suggestion == "PARA1101 S/0601"
+    fault = refusal(game, at(game, "PARA1101(L5)0503", "GREN2101(L3)0505"), "PARA1101 F/0505")
+    assert fault.suggestion == ""
+    assert "give another order, or none" in str(fault.message)
+
+
 def test_8_no_fire_at_an_empty_hex_or_a_friend():
     state = at(PLAIN, "PARA1101(L5)0503", "PARA1102(L5)0504", "GREN2101(L3)0505")
     assert refusal(PLAIN, state, "PARA1101 F/0502").code == "no-enemy"

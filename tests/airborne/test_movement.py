@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from airborne.engine.rules.movement import walks
 from games.core.hexes import neighbours
-from tests.airborne.table import US, at, board_rules, post, refusal, rules, unit
+from tests.airborne.table import SYSTEM, US, at, board_rules, post, refusal, rules, unit
 
 PLAIN = board_rules()
 
@@ -116,17 +116,33 @@ def test_6_passes_through_friends_but_does_not_end_on_one():
     fault = refusal(game, state, "PARA1101 M/1/0504")
     assert fault.code == "occupied"
     assert "PARA1102" in str(fault.message)
+    assert post(game, state, fault.suggestion).state
 
 
 def test_6_never_enters_an_enemys_hex():
     state = at(PLAIN, "PARA1101(L5)0503", "GREN2101(L3)0504")
-    assert refusal(PLAIN, state, "PARA1101 M/1/0504").code == "enemy-hex"
+    fault = refusal(PLAIN, state, "PARA1101 M/1/0504")
+    assert (fault.code, fault.suggestion) == ("enemy-hex", "PARA1101 M/1/0403")
+    assert post(PLAIN, state, fault.suggestion).state
 
 
 def test_6_off_the_map_is_refused_with_its_bounds():
     fault = refusal(PLAIN, at(PLAIN, "PARA1101(L5)0503"), "PARA1101 M/1/1503")
     assert fault.code == "off-map"
     assert "0101 to 0909" in str(fault.message)
+
+
+def test_6_a_hex_without_a_way_to_it_costs_no_number_of_points():
+    files = dict(PLAIN.scenario.files)
+    ring = ["0807", "0808", "0809", "0908"]
+    rows = [r for r in files["maps/plain/hexes.csv"].splitlines() if r[:4] not in ring]
+    files["maps/plain/hexes.csv"] = "\n".join(rows)
+    files["scenario.toml"] = files["scenario.toml"].replace("0701-0909", "0701-0907")
+    game = SYSTEM.rules(SYSTEM.load("test", files))
+    fault = refusal(game, at(game, "PARA1101(L5)0707"), "PARA1101 M/2/0909")
+    assert fault.code == "no-way"
+    assert "No way leads from 0707 to 0909" in str(fault.message)
+    assert post(game, at(game, "PARA1101(L5)0707"), fault.suggestion).state
 
 
 def test_6_reduced_face_has_its_own_allowance():

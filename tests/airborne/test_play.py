@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import msgspec
 import pytest
@@ -176,12 +177,26 @@ def test_2_brief_asks_for_what_is_due():
     assert str(PLAIN.brief(WAITING.state, None).ask) == "Waiting for German."
     state = post(PLAIN, WAITING.state, "RESOLVE", 1, side=GERMAN).state
     ask = PLAIN.brief(state, GERMAN)
-    assert (ask.unacted, ask.example) == (("GREN2101",), "PASS")
+    assert (ask.unacted, ask.example) == (("GREN2101",), "GREN2101 F/0503")
+
+
+def test_5_the_example_is_what_a_unit_may_do_now():
+    game = board_rules(us=("PARA1101", "PARA1102"), german=("GREN2101", "GREN2102"))
+
+    def example(*placed):
+        return game.brief(at(game, *placed), US).example
+
+    assert example("PARA1101(L5)0101", "PARA1102(L4)0503", "GREN2101(L3)0505") == "PARA1102 F/0505"
+    assert re.fullmatch(r"PARA1101 M/3/\d{4}", example("PARA1101(L5)0101", "GREN2101(L3)0909"))
+    assert example("PARA1101D(L5)0505", "GREN2101(L3)0506") == "PARA1101D R/0404"
+    state = post(game, at(game, "PARA1101(L5)0101", "GREN2101(L3)0909"), "PARA1101 M/1/0102\n...").state
+    assert game.brief(state, US).example == "PASS"
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_2_examples_and_buttons_are_legal(key):
-    for game, state, side in states(key, "server", 4):
+@pytest.mark.parametrize("mode", MODES)
+def test_2_examples_and_buttons_are_legal(key, mode):
+    for game, state, side in states(key, mode, 4):
         for text in filter(None, (game.brief(state, side).example, game.brief(state, side).resolve)):
             game.decide(Recorder(game, state, NoMatterDice()), side, order_of(game, state, side, text))
 

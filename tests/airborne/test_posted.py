@@ -48,13 +48,51 @@ def test_8_results_as_rolled(typed, effect):
         ("0505/5/X/3/S", "check-not-wanted", "0505/5/X"),
         ("0909/1/-", "no-combat", ""),
         ("RESOLVE", "dice-are-posted", ""),
-        ("GREN2102 M/1/0908", "resolve-first", "0505/4/-"),
-        ("PASS", "resolve-first", "0505/4/-"),
+        ("0505/1/M/6/F", "die-contradicts", "0505/1/-"),
+        ("0505/4/X", "die-contradicts", "0505/4/M/3/S"),
+        ("0505/4/X/4/S", "die-contradicts", "0505/4/M/4/F"),
+        ("GREN2102 M/1/0908", "resolve-first", "0505/4/M/3/S"),
+        ("PASS", "resolve-first", "0505/4/M/3/S"),
     ],
 )
 def test_8_a_die_that_contradicts_the_table_is_refused_with_the_right_one(typed, code, suggestion):
     fault = refusal(PLAIN, attacked(), typed, side=GERMAN)
     assert (fault.code, fault.suggestion) == (code, suggestion)
+
+
+@pytest.mark.parametrize("leader", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("power", ["PARA1101", "PARA1101 PARA1102", "PARA1101 PARA1102 PMGS1103"])
+def test_5_every_line_that_is_shown_for_a_result_is_one_that_dice_can_give(leader, power):
+    firers = {"PARA1101": "0503", "PARA1102": "0504", "PMGS1103": "0404"}
+    placed = [f"{name}(L5){hex_id}" for name, hex_id in firers.items()]
+    text = "\n".join(f"{name} F/0505" for name in power.split())
+    state = attacked(*placed, f"GREN2101(L{leader})0505", "GREN2102(L3)0909", text=text)
+    shown = [
+        PLAIN.brief(state, GERMAN).example,
+        refusal(PLAIN, state, "PASS", side=GERMAN).suggestion,
+        *(answer.line for answer in PLAIN.pending(state)[0].answers),
+    ]
+    assert len({line.split("/")[1] for line in shown}) == 6
+    for line in shown:
+        assert post(PLAIN, state, line, side=GERMAN).state.pending == ()
+    right = refusal(PLAIN, state, "0505/1/K/2/S", side=GERMAN).suggestion
+    assert post(PLAIN, state, right, side=GERMAN).state.pending == ()
+
+
+def test_5_the_answers_of_a_combat_are_each_die_and_where_it_takes_one_each_morale_die():
+    (waiting,) = PLAIN.pending(attacked())
+    lines = [(answer.line, str(answer.label)) for answer in waiting.answers]
+    assert lines[:4] == [
+        ("0505/1/-", "1: -"),
+        ("0505/2/M/1/S", "2: M, 1: S"),
+        ("0505/2/M/2/S", "2: M, 2: S"),
+        ("0505/2/M/3/S", "2: M, 3: S"),
+    ]
+    assert lines[-1] == ("0505/6/X", "6: X")
+    assert len(lines) == 1 + 3 * 6 + 2
+    for mode in ("server", "auto"):
+        assert all(w.answers == () for w in PLAIN.pending(at(PLAIN, *CLOSE, dice_mode=mode)))
+    assert PLAIN.pending(post(PLAIN, at(PLAIN, *CLOSE), "PARA1101 F/0505").state)[0].answers == ()
 
 
 def test_2_all_combats_are_resolved_in_one_comment():

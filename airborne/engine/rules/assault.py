@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from airborne.engine.bundle import Bundle
 from airborne.engine.orders import AssaultHex
-from airborne.engine.rules.common import acting_unit, enemy_in, refuse
+from airborne.engine.rules.common import acting_unit, enemy_in, instead, refuse
 from airborne.engine.rules.disruption import check_steady
+from airborne.engine.rules.fire import can_fire
 from airborne.engine.rules.morale import check_written
 from airborne.engine.state import State, Unit
 from games.core.hexes import distance
@@ -24,7 +25,11 @@ def check_assault(bundle: Bundle, state: State, side: str, order: AssaultHex) ->
             hex=order.hex,
             away=distance(unit.hex, order.hex),
         )
-        raise refuse("not-adjacent", text, "10")
+        around = bundle.board.neighbours[unit.hex]
+        near = [enemy.hex for enemy in state.enemies(side) if enemy.hex in around]
+        if not near and can_fire(bundle, state, unit, order.hex):
+            raise instead("not-adjacent", text, "10", f"{unit.id} F/", [order.hex])
+        raise instead("not-adjacent", text, "10", f"{unit.id} A/", near)
     if bundle.face(unit.id, unit.reduced).firepower == 0:
         raise refuse("no-firepower", msg("{unit} has no firepower [10].", unit=unit.id), "10")
     check_written(state, order.die, order.passed, unit.leader, line)

@@ -15,6 +15,7 @@ from airborne.engine.events import (
     MoraleChecked,
     RecoveryRolled,
 )
+from airborne.engine.notation import format_order
 from airborne.engine.orders import PostResult
 from airborne.engine.rules import fire, morale, recovery, victory
 from airborne.engine.rules.common import refuse
@@ -23,6 +24,7 @@ from games.core.system import Recorder
 from games.core.text import msg
 
 Rec = Recorder[State, Event]
+DICE = range(1, 7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +147,26 @@ def apply(rec: Rec, bundle: Bundle, combat: Combat, die: int, check_die: int) ->
         rec.emit(MatchEnded(end))
 
 
+def answers(bundle: Bundle, state: State, waiting: Combat) -> list[PostResult]:
+    """Return every result that dice can give a combat, by its die and then by the die of its morale check. [8] [10]"""
+    found: list[PostResult] = []
+    target = state.unit(waiting.target)
+    leader = target.leader if target else 0
+    for die in DICE:
+        result = _reading(bundle, waiting, die)
+        if result != "M":
+            found.append(PostResult(waiting.hex, die, result))
+            continue
+        found += [PostResult(waiting.hex, die, result, check, morale.holds(check, leader)) for check in DICE]
+    return found
+
+
+def example(bundle: Bundle, state: State) -> str:
+    """Return the line of one result that dice can give the first combat that waits: for a 4, and then a 3. [5]"""
+    found = [order for order in answers(bundle, state, state.pending[0]) if order.die == 4]
+    return format_order(next(order for order in found if order.check_die in (0, 3)))
+
+
 def check_result(bundle: Bundle, state: State, order: PostResult) -> Combat:
     """Return the combat that a written result is for. Raises `OrderError` if the dice cannot give it. [5] [8]"""
     if state.dice_mode != "posted":
@@ -157,24 +179,34 @@ def check_result(bundle: Bundle, state: State, order: PostResult) -> Combat:
         raise refuse("no-combat", text, "5")
     reckoning = reckon(bundle, combat)
     right = reckoning.table.result(reckoning.column, order.die)
+    target = state.unit(combat.target)
     head = f"{order.hex}/{order.die}/{right}"
     if order.result != right:
+        line = _mended(order, right, target)
         text = msg(
             "A die of {die} in column {column} is {right}, not {given}: write {line} [8].",
             die=order.die,
             column=reckoning.label,
             right=right,
             given=order.result,
-            line=f"{head}/3/S" if right == "M" else head,
+            line=line,
         )
-        raise refuse("die-contradicts", text, "8", f"{head}/3/S" if right == "M" else head)
-    target = state.unit(combat.target)
+        raise refuse("die-contradicts", text, "8", line)
     if right == "M" and target is not None:
         _check_morale_part(order, target, head)
     elif order.check_die:
         text = msg("{result} needs no morale check: write {line} [8].", result=right, line=head)
         raise refuse("check-not-wanted", text, "8", head)
     return combat
+
+
+def _mended(order: PostResult, right: Letters, target: Unit | None) -> str:
+    """Return the line that the die of an order gives, with the die of its morale check if there is one."""
+    if right != "M" or target is None:
+        return f"{order.hex}/{order.die}/{right}"
+    check = order.check_die or 3
+    passed = morale.holds(check, target.leader)
+    return format_order(PostResult(order.hex, order.die, right, check, passed))
 
 
 def _check_morale_part(order: PostResult, target: Unit, head: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from airborne.engine.bundle import Bundle
 from airborne.engine.state import State, Unit
 from games.core import hexes
@@ -15,17 +17,31 @@ def refuse(code: str, message: Message, section: str, suggestion: str = "") -> O
     return illegal(code, message, section=section, suggestion=suggestion)
 
 
+def instead(code: str, reason: Message, section: str, verb: str, targets: Sequence[str]) -> OrderError:
+    """Return the error for an enemy's hex that cannot be aimed at; it tells which can be, and suggests the first.
+
+    `verb` is the line up to the hex, such as `PARA1101 F/`.
+    """
+    if targets:
+        line = verb + targets[0]
+        text = msg(
+            "{reason} Possible from here: {hexes}; write {line}.",
+            reason=reason,
+            hexes=", ".join(targets),
+            line=line,
+        )
+        return refuse(code, text, section, line)
+    text = msg("{reason} No enemy can be reached from here: give another order, or none.", reason=reason)
+    return refuse(code, text, section)
+
+
 def check_time(state: State, side: str) -> None:
-    """Check that actions may be ordered now. [2]"""
+    """Check that actions may be ordered now, but for combats that wait. [2]"""
     if state.stage == "set_up":
         text = msg(
             "The match is still being set up: write each unit with its leader and hex, as PARA1101(L5)0501 [4]."
         )
         raise refuse("set-up-first", text, "2")
-    if state.pending:
-        line = f"{state.pending[0].hex}/4/-" if state.dice_mode == "posted" else "RESOLVE"
-        text = msg("Combats wait for your dice. Resolve them first, as in {line} [2].", line=line)
-        raise refuse("resolve-first", text, "2", line)
     if state.phase_side != side:
         text = msg("It is not your phase. Keep these orders until the other side has acted [2].")
         raise refuse("not-your-phase", text, "2")

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from airborne.engine.bundle import Bundle
 from airborne.engine.orders import FireAt
-from airborne.engine.rules.common import acting_unit, enemy_in, refuse
+from airborne.engine.rules.common import acting_unit, enemy_in, instead
 from airborne.engine.rules.disruption import check_steady
 from airborne.engine.rules.observation import can_observe
 from airborne.engine.rules.sight import first_blocker
 from airborne.engine.state import State, Unit
 from games.core.hexes import distance
-from games.core.text import msg
+from games.core.text import Message, msg
 
 
 def check_fire(bundle: Bundle, state: State, side: str, order: FireAt) -> bool:
@@ -20,41 +20,46 @@ def check_fire(bundle: Bundle, state: State, side: str, order: FireAt) -> bool:
     unit = acting_unit(state, side, order.unit, order.marks, f"{order.unit} F/{order.hex}")
     check_steady(bundle, state, unit)
     enemy_in(bundle, state, unit, order.hex, "8")
+    refusal = why_not(bundle, state, unit, order.hex)
+    if refusal is not None:
+        code, reason, section = refusal
+        raise instead(code, reason, section, f"{unit.id} F/", targets(bundle, state, unit))
+    return bool(first_blocker(bundle.board, unit.hex, order.hex))
+
+
+def why_not(bundle: Bundle, state: State, unit: Unit, hex_id: str) -> tuple[str, Message, str] | None:
+    """Return code, reason and section if a unit that may act cannot fire at an enemy in a hex, else None. [7] [8] [9]"""
     face = bundle.face(unit.id, unit.reduced)
     if face.firepower == 0:
-        raise refuse("no-firepower", msg("{unit} has no firepower [8].", unit=unit.id), "8")
-    away = distance(unit.hex, order.hex)
+        return "no-firepower", msg("{unit} has no firepower [8].", unit=unit.id), "8"
+    away = distance(unit.hex, hex_id)
     if away > face.range_hexes:
         text = msg(
             "{hex} is {away} hexes away; the range of {unit} is {range} [8].",
-            hex=order.hex,
+            hex=hex_id,
             away=away,
             unit=unit.id,
             range=face.range_hexes,
         )
-        raise refuse("out-of-range", text, "8")
-    blocker = first_blocker(bundle.board, unit.hex, order.hex)
-    if not blocker:
-        return False
+        return "out-of-range", text, "8"
+    blocker = first_blocker(bundle.board, unit.hex, hex_id)
+    if not blocker or (bundle.unit_kinds[unit.id].indirect and hex_id in state.observed):
+        return None
+    places = {"blocker": blocker, "unit": unit.id, "hex": hex_id}
     if not bundle.unit_kinds[unit.id].indirect:
-        text = msg(
-            "{blocker} blocks the line of sight of {unit} to {hex} [7].",
-            blocker=blocker,
-            unit=unit.id,
-            hex=order.hex,
-        )
-        raise refuse("no-sight", text, "7")
-    if order.hex not in state.observed:
-        text = msg(
-            "{blocker} blocks the line of sight of {unit} to {hex}, so a friend must observe it first: "
-            "{observe} before this line [9].",
-            blocker=blocker,
-            unit=unit.id,
-            hex=order.hex,
-            observe=_observing_line(bundle, state, unit, order.hex),
-        )
-        raise refuse("not-observed", text, "9")
-    return True
+        return "no-sight", msg("{blocker} blocks the line of sight of {unit} to {hex} [7].", **places), "7"
+    text = msg(
+        "{blocker} blocks the line of sight of {unit} to {hex}, so a friend must observe it first: "
+        "{observe} before this line [9].",
+        **places,
+        observe=_observing_line(bundle, state, unit, hex_id),
+    )
+    return "not-observed", text, "9"
+
+
+def targets(bundle: Bundle, state: State, unit: Unit) -> list[str]:
+    """Return the hexes of the enemies that a unit could fire at. [8] [9]"""
+    return [e.hex for e in state.enemies(unit.side) if can_fire(bundle, state, unit, e.hex)]
 
 
 def _observing_line(bundle: Bundle, state: State, firer: Unit, hex_id: str) -> str:

@@ -13,6 +13,8 @@ from games.core.hexes import distance
 from games.core.text import msg
 
 Layers = list[dict[str, int]]
+NOWHERE = 999
+"""More points than any way costs."""
 
 
 def enemy_zone(bundle: Bundle, state: State, side: str) -> set[str]:
@@ -44,7 +46,7 @@ def walks(bundle: Bundle, state: State, unit: Unit) -> Layers:
                 total = spent + points
                 if entered in enemies or (total > allowance and count > 1):
                     continue
-                if total < reached.get(entered, 999):
+                if total < reached.get(entered, NOWHERE):
                     reached[entered] = total
         if not reached:
             break
@@ -107,20 +109,26 @@ def _why_not(bundle: Bundle, state: State, unit: Unit, order: MoveUnit, counts: 
     there = state.at(order.hex)
     if face.movement == 0:
         return refuse(
-            "immobile", msg("{unit} has a movement allowance of 0 and never moves [6].", unit=unit.id), "6"
+            "immobile",
+            msg(
+                "{unit} has a movement allowance of 0 and never moves. Leave this line out [6].", unit=unit.id
+            ),
+            "6",
         )
     if there is not None and there.side != unit.side:
         text = msg(
-            "{enemy} is in {hex}; a unit never enters an enemy's hex [6].", enemy=there.id, hex=order.hex
+            "{enemy} is in {hex}; a unit never enters an enemy's hex. Stop before it, or attack it from where you are [6].",
+            enemy=there.id,
+            hex=order.hex,
         )
-        return refuse("enemy-hex", text, "6")
+        return refuse("enemy-hex", text, "6", _nearest_line(bundle, state, unit, order.hex))
     if there is not None and there.id != unit.id:
         text = msg(
-            "{friend} is in {hex}; a unit may pass through it but not stop there [6].",
+            "{friend} is in {hex}; a unit may pass through it but not stop there. Choose another hex [6].",
             friend=there.id,
             hex=order.hex,
         )
-        return refuse("occupied", text, "6")
+        return refuse("occupied", text, "6", _nearest_line(bundle, state, unit, order.hex))
     if counts:
         line = f"{unit.id} M/{counts[0]}/{order.hex}"
         text = msg(
@@ -138,8 +146,11 @@ def _why_not(bundle: Bundle, state: State, unit: Unit, order: MoveUnit, counts: 
 def _out_of_reach(bundle: Bundle, state: State, unit: Unit, arrival: str) -> OrderError:
     allowance = bundle.face(unit.id, unit.reduced).movement
     cost = least_points(bundle, unit.hex, arrival)
-    near = _nearest_reached(bundle, state, unit, arrival)
-    line = f"{unit.id} M/{near[0]}/{near[1]}" if near else ""
+    line = _nearest_line(bundle, state, unit, arrival)
+    if cost == NOWHERE:
+        return refuse(
+            "no-way", msg("No way leads from {origin} to {hex} [6].", origin=unit.hex, hex=arrival), "6", line
+        )
     if cost <= allowance:
         text = msg(
             "{unit} cannot reach {hex}: a unit that comes next to an enemy stops there, and enemies bar the way [6].",
@@ -158,29 +169,32 @@ def _out_of_reach(bundle: Bundle, state: State, unit: Unit, arrival: str) -> Ord
 
 
 def least_points(bundle: Bundle, origin: str, arrival: str) -> int:
-    """Return the points that the cheapest way costs if no unit is in it; 999 if there is no way. [6]"""
+    """Return the points that the cheapest way costs if no unit is in it; `NOWHERE` if there is no way. [6]"""
     best = {origin: 0}
     edge = [origin]
     while edge:
         following: list[str] = []
         for place in edge:
             for entered, points in bundle.board.steps[place]:
-                if best[place] + points < best.get(entered, 999):
+                if best[place] + points < best.get(entered, NOWHERE):
                     best[entered] = best[place] + points
                     following.append(entered)
         edge = following
-    return best.get(arrival, 999)
+    return best.get(arrival, NOWHERE)
 
 
-def _nearest_reached(bundle: Bundle, state: State, unit: Unit, arrival: str) -> tuple[int, str] | None:
-    """Return the count and hex of the reachable hex nearest to one that is not."""
+def _nearest_line(bundle: Bundle, state: State, unit: Unit, arrival: str) -> str:
+    """Return the move to the hex in reach that is nearest to one that is not; empty if the unit cannot move."""
     options = [
         (distance(place, arrival), count, place)
         for count, reached in enumerate(walks(bundle, state, unit))
         for place in reached
         if count and can_stay(state, unit, place) and place != unit.hex
     ]
-    return min(options)[1:] if options else None
+    if not options:
+        return ""
+    _, count, place = min(options)
+    return f"{unit.id} M/{count}/{place}"
 
 
 def _listed(counts: list[int]) -> str:

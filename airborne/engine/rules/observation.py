@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from airborne.engine.bundle import Bundle
 from airborne.engine.orders import ObserveHex
-from airborne.engine.rules.common import acting_unit, enemy_in, refuse
+from airborne.engine.rules.common import acting_unit, enemy_in, instead
 from airborne.engine.rules.disruption import check_steady
 from airborne.engine.rules.sight import can_see, first_blocker
 from airborne.engine.state import State, Unit
@@ -29,6 +29,7 @@ def check_observation(bundle: Bundle, state: State, side: str, order: ObserveHex
     unit = acting_unit(state, side, order.unit, order.marks, f"{order.unit} S/{order.hex}")
     check_steady(bundle, state, unit)
     enemy_in(bundle, state, unit, order.hex, "9")
+    others = [e.hex for e in state.enemies(side) if can_observe(bundle, unit, e.hex)]
     away = distance(unit.hex, order.hex)
     if away > RANGE_HEXES:
         text = msg(
@@ -37,7 +38,7 @@ def check_observation(bundle: Bundle, state: State, side: str, order: ObserveHex
             away=away,
             range=RANGE_HEXES,
         )
-        raise refuse("out-of-range", text, "9")
+        raise instead("out-of-range", text, "9", f"{unit.id} S/", others)
     blocker = first_blocker(bundle.board, unit.hex, order.hex)
     if blocker:
         text = msg(
@@ -46,4 +47,4 @@ def check_observation(bundle: Bundle, state: State, side: str, order: ObserveHex
             unit=unit.id,
             hex=order.hex,
         )
-        raise refuse("no-sight", text, "7")
+        raise instead("no-sight", text, "7", f"{unit.id} S/", others)

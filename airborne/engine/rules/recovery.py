@@ -24,7 +24,10 @@ def check_recovery(bundle: Bundle, state: State, side: str, order: RecoverUnit) 
     if not unit.disrupted:
         raise refuse(
             "not-disrupted",
-            msg("{unit} is not disrupted; there is nothing to recover from [12].", unit=unit.id),
+            msg(
+                "{unit} is not disrupted; there is nothing to recover from. Give it another order, or none [12].",
+                unit=unit.id,
+            ),
             "12",
         )
     check_on_map(bundle, order.hex, "11")
