@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games.core.board import BoardView, Point, Terrain
 from games.core.text import Message, msg, verbatim
-from raf.engine import about, layout, signs
+from raf.engine import about, labels, layout, signs
 from raf.engine.data.kinds import ShapeKind, TargetKind
 from raf.engine.data.model import RafData
 from raf.engine.data.units import Sector
@@ -56,7 +56,9 @@ class Site:
     x: float
     y: float
     true: Point | None
-    name: Message
+    lines: tuple[Message, ...]
+    """Its name, in one or two lines."""
+    label: labels.Label
     title: Message
 
 
@@ -175,18 +177,26 @@ def _outlines(data: RafData) -> Iterator[Outline]:
 def places(data: RafData) -> Mapping[str, Point]:
     """Return where each target is drawn: near its true place, clear of the patrol circles and of each other."""
     points = tuple(at(t.lat, t.lon) for t in data.target_rows)
-    clear = tuple(_clear(at(s.lat, s.lon)) for s in data.sector_rows)
+    clear = tuple(_around(at(s.lat, s.lon), 6) for s in data.sector_rows)
     return dict(zip((t.id for t in data.target_rows), spread(points, clear), strict=True))
 
 
-def _clear(centre: Point) -> Area:
+def _around(centre: Point, gap: float) -> Area:
+    """Return the square around a patrol circle, with a gap."""
     x, y = centre
-    return x - layout.CIRCLE - 6, y - layout.CIRCLE - 6, x + layout.CIRCLE + 6, y + layout.CIRCLE + 6
+    reach = layout.CIRCLE + gap
+    return x - reach, y - reach, x + reach, y + reach
+
+
+def names(data: RafData) -> Sequence[labels.Label]:
+    """Return where the name of each target stands, in the order of the targets."""
+    circles = tuple(_around(at(s.lat, s.lon), 0) for s in data.sector_rows)
+    return labels.place([t.name for t in data.target_rows], list(places(data).values()), circles)
 
 
 def _sites(data: RafData) -> Iterator[Site]:
     drawn = places(data)
-    for target in data.target_rows:
+    for target, label in zip(data.target_rows, names(data), strict=True):
         x, y = drawn[target.id]
         true = at(target.lat, target.lon)
         apart = abs(true[0] - x) + abs(true[1] - y)
@@ -195,7 +205,8 @@ def _sites(data: RafData) -> Iterator[Site]:
             kind = msg("{kind} {number}", kind=kind, number=target.net)
         title = msg("{name}: {kind}, {sector}", name=text(target.name), kind=kind, sector=target.sector)
         said = msg("{title}. {about}", title=title, about=about.KIND[target.kind])
-        yield Site(target.id, target.kind.value, x, y, true if apart > 7 else None, text(target.name), said)
+        lines = tuple(text(line) for line in label.lines)
+        yield Site(target.id, target.kind.value, x, y, true if apart > 7 else None, lines, label, said)
 
 
 def _circle(data: RafData, sector: Sector) -> Circle:

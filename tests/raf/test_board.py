@@ -53,6 +53,34 @@ def test_a_target_is_drawn_near_its_true_place_or_a_line_leads_there():
         assert site.true is not None or apart <= 7
 
 
+def overlap(one, other):
+    """How much of two areas lies on top of each other, in square units."""
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    down = min(one[3], other[3]) - max(one[1], other[1])
+    return max(0, across) * max(0, down)
+
+
+def test_names_of_targets_keep_clear_of_each_other_and_of_the_circles():
+    placed = {site.key: site.label for site in TERRAIN.sites}
+    for (one, a), (other, b) in combinations(placed.items(), 2):
+        shared = overlap(a.box, b.box)
+        assert shared < 2.5, (one, other, shared)
+    for sector in DATA.sector_rows:
+        x, y = at(sector.lat, sector.lon)
+        inner = (x - 9, y - 9, x + 9, y + 9)
+        assert all(overlap(label.box, inner) == 0 for label in placed.values()), sector.id
+    for label in placed.values():
+        left, top, right, bottom = label.box
+        assert (0 <= left < right <= WIDTH, 0 <= top < bottom <= HEIGHT) == (True, True)
+
+
+def test_a_name_is_whole_in_its_lines_in_both_languages():
+    for site in TERRAIN.sites:
+        name = DATA.targets[site.key].name
+        assert " ".join(line.en for line in site.label.lines).strip() == name.en
+        assert "".join(line.ja for line in site.label.lines) == name.ja.replace(" ", "")
+
+
 def test_the_south_east_is_larger_than_the_rest():
     degree = [at(51.3, lon + 0.5)[0] - at(51.3, lon - 0.5)[0] for lon in (-4.5, 0.5)]
     assert degree[1] > 2.5 * degree[0]
