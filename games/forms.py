@@ -60,7 +60,7 @@ class MatchForm(forms.Form):
     def __init__(
         self, rules: Rules[Any, Any, Any], user: AbstractBaseUser, *args: Any, **kwargs: Any
     ) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
         self.rules = rules
         self.user = user
         for number, info in enumerate(rules.sides):
