@@ -62,6 +62,7 @@ def write(text: str) -> Callable[[Any], None]:
     def act(page: Any) -> None:
         with page.expect_response(lambda response: response.url.endswith("/preview") and response.ok):
             page.fill("#text", text)
+        page.wait_for_selector("#preview li")
 
     return act
 
@@ -190,6 +191,7 @@ def shoot_all(browser: Any, studio: Studio, folder: Path, only: list[str]) -> li
                 viewport={"width": width, "height": SIZES[width]},
                 locale=LOCALES[language],
                 has_touch=width < DESK_PIXELS,
+                reduced_motion="reduce",
             )
             context.add_cookies(studio.cookies.get(who, []))
             context.add_init_script("localStorage.clear()")  # No draft of an earlier shot.
