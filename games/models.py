@@ -72,6 +72,8 @@ class Match(models.Model):
     """The open offer: `{"act": "!DRAW", "side": "US"}`."""
     retired = ArrayField(models.PositiveIntegerField(), default=list)
     """Entries out of the line of play."""
+    gone = ArrayField(models.PositiveIntegerField(), default=list)
+    """Entries whose words were hidden or redacted, in the order in which that happened: open pages compare."""
     is_public = models.BooleanField(default=True)
     spectators_may_remark = models.BooleanField(default=False)
     resolve_hours = models.PositiveIntegerField(null=True, blank=True)

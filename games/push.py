@@ -36,9 +36,16 @@ class Notice(msgspec.Struct, frozen=True):
     match: int
     seq: int
     ply: int
+    again: bool = False
+    """True if no entry has come: what stands there has changed."""
 
 
 _notices = msgspec.json.Decoder(Notice)
+
+
+def again(match_id: int, seq: int, ply: int) -> str:
+    """Return the payload that makes every viewer of a match look for itself, though no entry has come."""
+    return msgspec.json.encode(Notice(match_id, seq, ply, again=True)).decode()
 
 
 def group(match_id: int) -> str:
@@ -99,8 +106,10 @@ class Listener:
 
 
 async def forward(notice: Notice) -> None:
-    """Tell the viewers of a match that something is new."""
+    """Tell the viewers of a match that something is new, or to look for themselves."""
     message = {"type": "news", "seq": notice.seq, "ply": notice.ply}
+    if notice.again:
+        message = {"type": "resync"}
     await get_channel_layer().group_send(group(notice.match), message)
 
 

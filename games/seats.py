@@ -10,9 +10,9 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import connection, transaction
 from django.http import HttpRequest
 
-from games import limits, store
+from games import limits, push, store
 from games.access import GRANTS
-from games.models import Entry, EntryText, Match, Redaction, Seat
+from games.models import Entry, EntryText, Redaction, Seat
 
 
 def token_hash(token: str) -> str:
@@ -80,7 +80,7 @@ def remark_hide(seat: Seat, seq: int) -> None:
     ).update(hidden_by=seat)
     if not hidden:
         raise NotYours(seq)
-    tell(seat.match)
+    tell_gone(seat.match_id, seq)
 
 
 @transaction.atomic
@@ -88,11 +88,14 @@ def redact(entry: Entry, by: AbstractBaseUser, reason: str = "") -> None:
     """Take an entry's words away for good. Its orders, dice and events stay, so the match stays playable."""
     EntryText.objects.filter(entry=entry).update(text="", redacted=True)
     Redaction.objects.create(entry=entry, by=by, reason=reason, created_at=datetime.now(UTC))
-    tell(entry.match)
+    tell_gone(entry.match_id, entry.seq)
 
 
-def tell(match: Match) -> None:
-    """Notify the match's viewers that something other than a new entry has changed."""
-    current = Match.objects.values_list("seq", "ply").get(pk=match.pk)
+def tell_gone(match_id: int, seq: int) -> None:
+    """Write down that an entry's words are gone, and let the match's viewers look again once that is committed."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_notify(%s, %s)", [store.CHANNEL, store.news(match.pk, *current)])
+        cursor.execute(
+            "UPDATE games_match SET gone = gone || %s::int WHERE id = %s RETURNING seq, ply", [seq, match_id]
+        )
+        payload = push.again(match_id, *cursor.fetchone())
+        cursor.execute("SELECT pg_notify(%s, %s)", [store.CHANNEL, payload])

@@ -73,7 +73,9 @@ _ENTRIES = """SELECT e.seq, e.ply, e.kind, e.side, coalesce(p.name, ''), e.creat
   t.hidden_by_id IS NOT NULL, coalesce(t.redacted, false), e.canonical::text, e.echoes::text, e.rolls::text,
   e.events::text, p.seat_id, p.user_id, p.visitor
 FROM games_entry e LEFT JOIN games_entrytext t ON t.entry_id = e.id LEFT JOIN games_participant p ON p.id = e.participant_id
-WHERE e.match_id = %s AND e.seq >= %s AND e.seq < %s ORDER BY e.seq """
+WHERE e.match_id = %s AND """
+_BETWEEN = _ENTRIES + "e.seq >= %s AND e.seq < %s ORDER BY e.seq "
+_AMONG = _ENTRIES + "e.seq = ANY(%s) ORDER BY e.seq"
 _END = 2**31 - 1
 _canonical = msgspec.json.Decoder(list[str])
 _echoes = msgspec.json.Decoder(list[OrderEcho])
@@ -86,14 +88,20 @@ def entries(
     """Return entries in their order: the last `limit` before a number, or the first `limit` after one."""
     first, end = (0 if after is None else after + 1), (_END if before is None else before)
     newest = after is None
-    sql = _ENTRIES + ("DESC LIMIT %s" if newest else "LIMIT %s")
+    sql = _BETWEEN + ("DESC LIMIT %s" if newest else "LIMIT %s")
     rows = flow.run(_all(sql, (viewer.match.pk, max(first, 0), min(end, _END), limit)))
     return [_entry(viewer, row) for row in (reversed(rows) if newest else rows)]
 
 
+def entries_among(viewer: Viewer, numbers: Sequence[int]) -> list[EntryView]:
+    """Return the entries that have one of some numbers, in their order; at most `PAGE`."""
+    rows = flow.run(_all(_AMONG, (viewer.match.pk, list(numbers[:PAGE]))))
+    return [_entry(viewer, row) for row in rows]
+
+
 def entry(viewer: Viewer, seq: int) -> EntryView:
     """Return one entry. Raises `Http404`."""
-    rows = flow.run(_all(_ENTRIES, (viewer.match.pk, min(seq, _END - 1), min(seq, _END - 1) + 1)))
+    rows = flow.run(_all(_BETWEEN, (viewer.match.pk, min(seq, _END - 1), min(seq, _END - 1) + 1)))
     if not rows:
         raise Http404("no such entry")
     return _entry(viewer, rows[0])

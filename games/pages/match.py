@@ -30,7 +30,7 @@ def addresses(request: HttpRequest, viewer: Viewer) -> dict[str, str]:
     slug = viewer.match.slug
     names = {
         name: reverse(name, args=[slug])
-        for name in ("match", "live", "post", "act", "preview", "record", "dice", "seats")
+        for name in ("match", "live", "entries", "post", "act", "preview", "record", "dice", "seats")
     }
     image = reverse("board", args=[slug])
     return {

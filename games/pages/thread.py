@@ -81,6 +81,9 @@ class Item:
     kind: str
     retired: bool
     body: SafeString
+    ply: int = 0
+    gone: int = 0
+    """How many times its words were taken away: hidden, redacted."""
     can_retract: bool = False
     can_rewind: bool = False
     can_hide: bool = False
@@ -123,9 +126,11 @@ def _item(viewer: Viewer, entry: EntryView, sides: Mapping[str, SideInfo], bots:
         entry.kind,
         entry.is_retired,
         body,
+        ply=entry.ply,
+        gone=match.gone.count(entry.seq),
         can_retract=mine
         and plays
-        and entry.seq == match.seq
+        and entry.ply == match.ply  # Remarks since then do not matter.
         and entry.side == viewer.side
         and not entry.rolls,
         can_rewind=mine and plays and len(sides) > 1 and entry.seq > match.seq - 20,

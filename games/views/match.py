@@ -30,6 +30,14 @@ def number(request: HttpRequest, name: str) -> int | None:
     return int(value)
 
 
+def numbers(request: HttpRequest, name: str) -> list[int]:
+    """Return the whole numbers of the query that commas part. Raises `Http404` for anything else."""
+    parts = request.GET.get(name, "").split(",")
+    if not all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
+        raise Http404("no such entries")
+    return [int(part) for part in parts]
+
+
 def wants_fragment(request: HttpRequest) -> bool:
     """Tell whether htmx asks for a part of the page."""
     return request.headers.get("HX-Request") == "true"
@@ -63,8 +71,13 @@ def known_moment(who: Viewer, seq: int) -> Viewer:
 
 @require_safe
 def entries(request: HttpRequest, slug: str) -> HttpResponse:
-    """Entries before or after a number, as a fragment."""
+    """Entries before or after a number, as a fragment; or some to take the place of those that the page shows."""
     who = viewer(request, slug)
+    if "again" in request.GET:
+        wanted = selectors.entries_among(who, numbers(request, "again"))
+        return private(
+            render(request, "match/_entries.html", {"again": True, "entries": thread.items(who, wanted)})
+        )
     found = selectors.entries(who, before=number(request, "before"), after=number(request, "after"))
     context = {"oob": True, "entries": thread.items(who, found), **earlier_context(who, found)}
     return private(render(request, "match/entries.html", context))
@@ -72,10 +85,14 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def live(request: HttpRequest, slug: str) -> HttpResponse:
-    """What a page lacks that has seen entry `seq` and, if `at` is given, looks at an earlier moment; 204 if nothing."""
+    """What a page lacks that has seen entry `seq` and, if `at` is given, looks at an earlier moment; 204 if nothing.
+
+    `gone` is how many times the page has heard of words that were taken away.
+    """
     who = viewer(request, slug)
     seen, at = number(request, "seq") or 0, number(request, "at")
-    if seen >= who.match.seq:
+    gone = number(request, "gone")
+    if seen >= who.match.seq and gone in (None, len(who.match.gone)):
         return private(HttpResponse(status=204))
     if at is not None:
         known_moment(who, at)

@@ -1,6 +1,7 @@
 // Keeps the page abreast: news by the socket, fragments by HTTP, polling where sockets are blocked.
 
 import { $, announce, countWord, isSpectator, moment, state, urls } from "./page.js";
+import { refreshStale } from "./stale.js";
 
 /* global htmx */
 
@@ -30,12 +31,12 @@ export function catchUp() {
 }
 
 async function run() {
-  const start = state().seq;
+  const start = state();
   do {
     const before = state().seq;
     const atEnd = isAtEnd();
     const at = moment();
-    const query = `?seq=${before}${at === null ? "" : `&at=${at}`}`;
+    const query = `?seq=${before}&gone=${state().gone.length}${at === null ? "" : `&at=${at}`}`;
     try {
       await htmx.ajax("GET", urls.live + query, { swap: "none", source: $("live") });
     } catch {
@@ -44,7 +45,8 @@ async function run() {
     if (state().seq > before) arrived(before, atEnd);
     else break;
   } while (state().more);
-  if (state().seq > start) document.dispatchEvent(new CustomEvent("fieldpost:news"));
+  await refreshStale();
+  if (state().seq > start.seq) document.dispatchEvent(new CustomEvent("fieldpost:news"));
 }
 
 function isAtEnd() {

@@ -10,12 +10,6 @@ import { startSteps } from "./steps.js";
 import { localTimes } from "./times.js";
 import { startZoom } from "./zoom.js";
 
-/** Entries that were taken back since they were drawn. */
-function showRetired() {
-  const retired = new Set($("state").dataset.retired.split(" "));
-  for (const entry of $("entries").children) entry.classList.toggle("is-retired", retired.has(entry.dataset.seq));
-}
-
 /** "Your turn" in the title and the favicon. */
 function showTurn() {
   const now = state();
@@ -81,5 +75,4 @@ document.body.addEventListener("htmx:afterSettle", () => localTimes());
 document.addEventListener("fieldpost:news", () => {
   localTimes();
   showTurn();
-  showRetired();
 });

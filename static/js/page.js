@@ -6,6 +6,8 @@ const main = document.querySelector("main.match");
 let words = null;
 let playedTo = 0;
 
+const numbers = (list) => (list ?? "").split(" ").filter(Boolean).map(Number);
+
 /** The match as the page has it: refreshed by every fragment. Numbers are numbers, flags are booleans. */
 export function state() {
   const data = $("state").dataset;
@@ -16,6 +18,8 @@ export function state() {
     over: data.over === "true",
     more: data.more === "true",
     title: data.title,
+    gone: numbers(data.gone),
+    retired: numbers(data.retired),
   };
 }
 
@@ -30,6 +34,7 @@ export function moment() {
 
 export const urls = {
   get live() { return main.dataset.live; },
+  get entries() { return main.dataset.entries; },
   get post() { return main.dataset.post; },
   get preview() { return main.dataset.preview; },
 };

@@ -143,3 +143,38 @@ def test_what_is_hidden_stays_hidden_in_fragments(table):
     for who in (laid.alice, laid.bob, laid.charlie):
         page = who.get(laid.path).content.decode()
         assert "luck" not in page.lower()
+
+
+def test_a_page_hears_of_words_that_are_gone_without_a_new_entry(table):
+    laid = table(spectators_may_remark=True)
+    laid.post(laid.charlie, "Rude words")
+    seen = f"{laid.path}live?seq=1&gone="
+    assert laid.charlie.get(f"{seen}0").status_code == 204
+    laid.bob.post(f"{laid.path}hide/1")
+    answer = laid.charlie.get(f"{seen}0")
+    assert 'data-gone="1"' in answer.content.decode()
+    assert '<li class="entry' not in answer.content.decode()
+    assert laid.charlie.get(f"{seen}1").status_code == 204
+    again = laid.charlie.get(f"{laid.path}entries?again=1").content.decode()
+    assert 'id="e-1" data-seq="1" data-gone="1" hx-swap-oob="true"' in again
+    assert "Rude words" not in again
+    assert "hidden by a player" in again
+
+
+def test_entries_are_drawn_again_by_their_numbers(table):
+    laid = table(is_public=False)
+    for text in ("One", "Two", "Three"):
+        laid.post(laid.alice, text)
+    page = laid.bob.get(f"{laid.path}entries?again=3,1,99").content.decode()
+    assert ("One" in page, "Two" in page, "Three" in page) == (True, False, True)
+    assert laid.bob.get(f"{laid.path}entries?again=").status_code == 404
+    assert laid.bob.get(f"{laid.path}entries?again=1,x").status_code == 404
+    assert laid.charlie.get(f"{laid.path}entries?again=1").status_code == 404
+
+
+def test_orders_can_be_taken_back_after_a_remark_of_the_other_side(table):
+    laid = table()
+    laid.post(laid.alice, "A1 M/0102\n...")
+    laid.post(laid.bob, "Are you sure?")
+    assert "act=RETRACT&amp;number=1" in laid.alice.get(laid.path).content.decode()
+    assert laid.alice.post(f"{laid.path}act", {"act": "RETRACT 1", "ply": 1}).status_code == 302
