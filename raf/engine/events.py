@@ -96,10 +96,10 @@ class SkyChanged(Happened, frozen=True):
 
 
 class AreaShown(Happened, frozen=True):
-    """The back of the next target card is seen; `aside` if that card now lies ready for the next raid."""
+    """The back of the deck's top card is seen; `later` if another card lies ready for the raid before it."""
 
     area: Area
-    aside: bool = False
+    later: bool = False
 
 
 class TopSetAside(Happened, frozen=True):

@@ -72,8 +72,6 @@ def _sky_changed(state: State, event: ev.SkyChanged) -> State:
 
 
 def _area_shown(state: State, event: ev.AreaShown) -> State:
-    if event.aside:
-        return replace(state, targets=replace(state.targets, aside=event.area))
     return replace(state, targets=replace(state.targets, top=event.area))
 
 

@@ -78,11 +78,15 @@ def _sky_changed(event: ev.SkyChanged, data: RafData) -> list[Prose]:
 
 
 def _area_shown(event: ev.AreaShown, data: RafData) -> list[Prose]:
-    return [Prose(msg("The plotters see a raid gathering: {area}.", area=AREAS[event.area]), "note")]
+    if event.later:
+        return [Prose(msg("And the one after it: {area}.", area=AREAS[event.area]), "note")]
+    return [Prose(msg("The plotters see the next raid gathering: {area}.", area=AREAS[event.area]), "note")]
 
 
 def _burned(event: ev.TargetBurned, data: RafData) -> list[Prose]:
-    return [Prose(msg("One plan of {area} is dropped unseen.", area=AREAS[event.area]), "note")]
+    return [
+        Prose(msg("The top target card goes away unseen: {area} [4.1e].", area=AREAS[event.area]), "note")
+    ]
 
 
 def _warning_failed(event: ev.WarningFailed, data: RafData) -> list[Prose]:

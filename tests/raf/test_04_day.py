@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from games.core.text import in_english
 from raf.engine import events as ev
 from raf.engine.data.kinds import Area, TargetKind
 from raf.engine.rules import day, decks, recovery, repair, target
@@ -59,6 +60,16 @@ def test_4_1e_early_warning_burns_one_card_and_shows_two_areas():
     assert sum(deck.blind.values()) == 1
     assert (deck.aside, deck.top) == (Area.LF2_EAST, Area.LF3)
     assert deck.seen == ()
+
+
+def test_4_1e_the_log_tells_the_burned_card_from_the_next_raids():
+    on = step(day.early_warning_step, START, 1, 1, 34 - 2)
+    told = [in_english(line.text) for event in on.room.rec.events for line in RULES.prose(event)]
+    assert told == [
+        "The top target card goes away unseen: Luftflotte 2 East [4.1e].",
+        "The plotters see the next raid gathering: Luftflotte 2 East.",
+        "And the one after it: Luftflotte 3.",
+    ]
 
 
 def test_4_3c_later_warnings_burn_nothing():

@@ -55,7 +55,7 @@ def early_warning_step(room: Room) -> None:
 
 def _warn(room: Room) -> None:
     if room.state.moved == 0:
-        room.emit(ev.TargetBurned(decks.show_top(room)))
+        decks.burn_top(room)
     if room.state.targets.aside is None:
         decks.show_top(room)
         room.emit(ev.TopSetAside())

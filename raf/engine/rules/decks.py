@@ -55,8 +55,14 @@ def show_top(room: Room) -> Area:
     known = room.state.targets.top
     if known is None:
         known = _roll_area(room)
-        room.emit(ev.AreaShown(known))
+        room.emit(ev.AreaShown(known, later=room.state.targets.aside is not None))
     return known
+
+
+def burn_top(room: Room) -> None:
+    """Discard the deck's top card unseen; only its back is known [4.1e]."""
+    known = room.state.targets.top
+    room.emit(ev.TargetBurned(_roll_area(room) if known is None else known))
 
 
 def _roll_area(room: Room) -> Area:
