@@ -9,7 +9,6 @@ from earthreborn.engine.data import EarthScenario
 from earthreborn.engine.events import AnyEvent, CharacterWalked
 from earthreborn.engine.facts import (
     all_facts,
-    called,
     door_title,
     figure_title,
     marker_title,
@@ -274,7 +273,7 @@ def draw_board(
             f"marker-{marker.id}",
             centre(grid, grid.by_name[marker.square]),
             marker.cards,
-            marker_title(marker),
+            marker_title(scenario, marker),
         )
         for marker in view.markers
     )
@@ -306,7 +305,7 @@ def _figure(scenario: EarthScenario, view: State, character: Character) -> Figur
         character.cards,
         character.id[:3],
         character.side == view.side and view.command_points > 0,
-        called(scenario.characters[character.id].names, character.id),
+        scenario.people[character.id],
         figure_title(character),
     )
 

@@ -212,16 +212,25 @@ def _note(points: int, cost: int, doors: list[int]) -> Message:
 
 def _aim(scenario: EarthScenario, order: MoveCharacter) -> tuple[str, str, Message]:
     """Return verb, target and label of a choice."""
-    who, last = order.character, order.stops[-1]
+    people = scenario.people
+    who, last = people[order.character], order.stops[-1]
     card = next((stop for stop in order.stops if isinstance(stop, (GiveCard, TakeCard))), None)
     if isinstance(card, GiveCard):
-        return "give", card.friend, msg("{who} hands a card to {friend}", who=who, friend=card.friend)
+        return "give", card.friend, msg("{who} hands a card to {friend}", who=who, friend=people[card.friend])
     if isinstance(card, TakeCard) and card.friend:
-        return "take", card.friend, msg("{who} takes a card from {friend}", who=who, friend=card.friend)
+        return (
+            "take",
+            card.friend,
+            msg("{who} takes a card from {friend}", who=who, friend=people[card.friend]),
+        )
     if isinstance(card, TakeCard):
         square = next(stop.square for stop in order.stops if isinstance(stop, GoTo))
         marker = next(marker.id for marker in scenario.data.markers if marker.square == square)
-        return "take", f"marker-{marker}", msg("{who} picks up the card of {marker}", who=who, marker=marker)
+        return (
+            "take",
+            f"marker-{marker}",
+            msg("{who} picks up the card of {marker}", who=who, marker=people[marker]),
+        )
     if isinstance(last, (OpenDoor, CloseDoor)):
         door = scenario.plan.doors[scenario.plan.door_by_number[last.door]]
         words = door_words(door)

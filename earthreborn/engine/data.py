@@ -70,6 +70,7 @@ class MarkerData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     square: str
     cards: Count = 0
+    names: Texts = {}
 
 
 class MarkData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,6 +127,13 @@ class EarthScenario(Scenario):
         return NameBook(spellings(self.everybody))
 
     @cached_property
+    def people(self) -> Mapping[str, Message]:
+        """What everybody is called in the reader's language: characters and dead characters, by id."""
+        names = {marker.id: marker.names for marker in self.data.markers}
+        names |= {key: about.names for key, about in self.everybody.items()}
+        return {key: called(known, key) for key, known in names.items()}
+
+    @cached_property
     def door_names(self) -> NameBook[int]:
         """Every spelling of every door of the plan."""
         doors = self.plan.doors
@@ -157,6 +165,12 @@ class EarthScenario(Scenario):
     def marks_at(self) -> Mapping[str, MarkData]:
         """Marks by printed square."""
         return {mark.square: mark for mark in self.data.marks}
+
+
+def called(names: Texts, otherwise: str) -> Message:
+    """Return what the data call something, in the reader's language."""
+    name = names.get("en", otherwise)
+    return msg("{en}", en=name, ja=names.get("ja", name))
 
 
 def spellings(characters: Mapping[str, CharacterData]) -> Mapping[str, tuple[str, ...]]:

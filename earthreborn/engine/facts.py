@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from earthreborn.engine.data import EarthScenario
 from earthreborn.engine.plan import Door
 from earthreborn.engine.rules.doors import door_words
@@ -40,12 +38,6 @@ def figure_title(character: Character) -> Message:
     return msg("{who} on {square}, facing {facing}", who=character.id, square=character.square, facing=facing)
 
 
-def called(names: Mapping[str, str], otherwise: str) -> Message:
-    """Return what the data call something, in the reader's language."""
-    name = names.get("en", otherwise)
-    return msg("{en}", en=name, ja=names.get("ja", name))
-
-
 def way_title(square: str, side: str) -> Message:
     """Return what a way off the map says of itself; `side` is the one whose goal it is, or empty."""
     if side:
@@ -60,11 +52,12 @@ def door_title(door: Door, is_open: bool) -> Message:
     return msg("{door}, shut", door=door_words(door))
 
 
-def marker_title(marker: Marker) -> Message:
+def marker_title(scenario: EarthScenario, marker: Marker) -> Message:
     """Return what a dead character's marker says of itself."""
+    name = scenario.people[marker.id]
     if marker.cards:
-        return msg("{marker}, dead on {square}, with a magnetic card", marker=marker.id, square=marker.square)
-    return msg("{marker}, dead on {square}", marker=marker.id, square=marker.square)
+        return msg("{marker}, dead on {square}, with a magnetic card", marker=name, square=marker.square)
+    return msg("{marker}, dead on {square}", marker=name, square=marker.square)
 
 
 def score_title(scenario: EarthScenario, state: State) -> Message:
@@ -92,13 +85,13 @@ def score_title(scenario: EarthScenario, state: State) -> Message:
 
 def all_facts(scenario: EarthScenario, state: State) -> tuple[Facts, ...]:
     """Return the tables beside the board."""
-    return _characters(state), _doors(scenario, state)
+    return _characters(scenario, state), _doors(scenario, state)
 
 
-def _characters(state: State) -> Facts:
+def _characters(scenario: EarthScenario, state: State) -> Facts:
     rows = tuple(
         (
-            verbatim(character.id),
+            msg("{name} ({id})", name=scenario.people[character.id], id=character.id),
             side_name(character.side),
             verbatim(character.square) if character.square else _departed(character),
             facing_words(character.facing) if character.square else verbatim("-"),

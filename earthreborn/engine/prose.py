@@ -31,28 +31,38 @@ from games.core.text import Message, msg, msg_n
 
 def describe(scenario: EarthScenario, event: AnyEvent) -> Sequence[Prose]:
     """Return what the thread says of an event; what an order cost stands beside the order itself."""
+    people = scenario.people
     match event:
         case CharacterOrdered():
             return ()
         case CharacterWalked():
-            text = msg("{who} walks from {a} to {b}.", who=event.character, a=event.path[0], b=event.path[-1])
+            text = msg(
+                "{who} walks from {a} to {b}.", who=people[event.character], a=event.path[0], b=event.path[-1]
+            )
         case DoorOpened():
-            text = msg("{who} opens {door}.", who=event.character, door=_door(scenario, event.door))
+            text = msg("{who} opens {door}.", who=people[event.character], door=_door(scenario, event.door))
         case DoorClosed():
-            text = msg("{who} closes {door}.", who=event.character, door=_door(scenario, event.door))
+            text = msg("{who} closes {door}.", who=people[event.character], door=_door(scenario, event.door))
         case CardHanded():
-            text = msg("{giver} hands a magnetic card to {taker}.", giver=event.giver, taker=event.taker)
+            text = msg(
+                "{giver} hands a magnetic card to {taker}.",
+                giver=people[event.giver],
+                taker=people[event.taker],
+            )
         case CardPickedUp():
             text = msg(
-                "{who} picks up the magnetic card of {marker}.", who=event.character, marker=event.marker
+                "{who} picks up the magnetic card of {marker}.",
+                who=people[event.character],
+                marker=people[event.marker],
             )
         case CharacterLeft():
-            return (Prose(_left(event), "result"),)
+            return (Prose(_left(people[event.character], event), "result"),)
         case MarkReached():
             square = next(mark.square for mark in scenario.data.marks if mark.key == event.mark)
             return (
                 Prose(
-                    msg("{who} reaches the mark on {square}.", who=event.character, square=square), "result"
+                    msg("{who} reaches the mark on {square}.", who=people[event.character], square=square),
+                    "result",
                 ),
             )
         case TurnEnded():
@@ -64,14 +74,10 @@ def describe(scenario: EarthScenario, event: AnyEvent) -> Sequence[Prose]:
     return (Prose(text),)
 
 
-def _left(event: CharacterLeft) -> Message:
+def _left(who: Message, event: CharacterLeft) -> Message:
     if event.scores:
-        return msg(
-            "{who} leaves the map from {square}, over the goal.", who=event.character, square=event.square
-        )
-    return msg(
-        "{who} leaves the map from {square}; it does not count.", who=event.character, square=event.square
-    )
+        return msg("{who} leaves the map from {square}, over the goal.", who=who, square=event.square)
+    return msg("{who} leaves the map from {square}; it does not count.", who=who, square=event.square)
 
 
 def _door(scenario: EarthScenario, number: int) -> Message:

@@ -25,25 +25,34 @@ from earthreborn.engine.orders import (
 )
 from earthreborn.engine.state import State
 from games.core.errors import OrderError, notation
-from games.core.squares import column_name, split_name
+from games.core.squares import column_name, column_number, split_name
 from games.core.text import Message, msg
 from games.notation.lines import Line
 from games.notation.suggest import digits_meant
 
 SECTION = "5.2.6"
 ORDER_SHAPE = re.compile(
-    r"""PASS$ | パス$                                              # no further order
+    r"""(?:\S+\ )?PASS(?:\ TURN)?\W*$ | パス\W*$                       # no further order
+    | (?:END(?:\ TURN)? | (?:手番|ターン)?終了)\W*$                 # the same in other words
     | (?:M|G|T)\ ?/ | [OC]\ ?\# | [TX]$                            # a verb without a character
     | \S+\ (?:\S+\ ){0,2}(?:M\ ?/ | [GT]\ ?/\ ?\S+$ | [OC]\ ?\#\ ?\d)   # a character and a verb
     | \S+\ [TX]$
     | [^/\s]+?M\ ?/\ ?[\dA-Z]+\ ?/                                 # no blank between them
+    | [^/\s]+\ ?/\ ?M\ ?/                                          # a slash between them
+    | \S+\ (?:\S+\ ){0,2}M(?:\ ?\d{1,2}\ ?[/\ ] | [・.,]\d)         # slashes forgotten
+    | \S{2,}\ (?:\d{1,2}\ )?[A-Z]{1,2}\d{1,2}$                      # a character and a square
     """,
     re.VERBOSE,
 )
+_PASS = re.compile(r"(?:\S+ )?PASS(?: TURN)?\W*|パス\W*|(?:END(?: TURN)?|(?:手番|ターン)?終了)\W*")
 _ORDER = re.compile(r"(?P<name>.*?) ?M ?/(?P<rest>.*)")
 _COMMAND_POINTS = re.compile(r"[1-9][0-9]?")
 _DOOR = re.compile(r"([OC0]) ?# ?(.*)")
 _BACKWARDS = re.compile(r"([0-9]+)([A-Z]+)")
+_SQUARE = re.compile(r"([A-Z]{1,3})([0-9]{1,9})")
+_DOOR_WORDS = re.compile(r"(O|OPEN|C|CLOSE)[ #]+(\S.*)")
+_LOOSE = re.compile(r"[ /:,]*(?:M[ /・.,-]*)?(?:(?P<points>[1-9][0-9]?)[ /・.,]+)?(?P<stops>\S.*)")
+"""What follows the name where somebody forgot slashes or the `M`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +72,13 @@ def read_order(scenario: EarthScenario, line: Line, view: State, side: str) -> A
     """Return the order on a line. Raises `OrderError` with the part at fault and what to type instead."""
     if line.text in ("PASS", "パス"):
         return Pass()
+    if _PASS.fullmatch(line.text):
+        raise notation(
+            "pass",
+            msg('"{text}": the turn ends with PASS alone on a line.', text=line.text),
+            section=SECTION,
+            suggestion="PASS",
+        )
     return _Reader(scenario, line.text, view, side).read()
 
 
@@ -77,7 +93,7 @@ class _Reader:
         match = _ORDER.fullmatch(self.text)
         if match is None:
             raise self._no_move()
-        character = self._character(match["name"].strip(), (0, max(1, match.end("name"))))
+        character = self._character(match["name"].rstrip(" /:,"), (0, max(1, match.end("name"))))
         parts = self._parts(match["rest"], match.start("rest"))
         command_points = self._command_points(parts)
         stops = self._stops(parts[1:])
@@ -103,9 +119,12 @@ class _Reader:
         return next(iter(self._own()), "VASQUEZ")
 
     def _no_move(self) -> OrderError:
-        """The line names a verb, but no move: `X`, `O#2`, `VASQUEZ O#2`."""
-        name, _, verb = self.text.rpartition(" ") if " " in self.text else ("", "", self.text)
-        who = self.scenario.character_names.find(name) or self._example_name()
+        """The line names a verb, but no move: `X`, `O#2`, `VASQUEZ O#2`; or it lacks slashes: `VASQUEZ M2/C4`."""
+        breaks = [found.start() for found in re.finditer(r"[ /:,]", self.text[:60])]
+        known = [(self.scenario.character_names.find(self.text[:end]), end) for end in reversed(breaks)]
+        who, end = next(((who, end) for who, end in known if who), (None, self.text.rfind(" ") + 1))
+        loose = _LOOSE.fullmatch(self.text, end)
+        points, stops = (loose["points"] or "1", loose["stops"]) if loose else ("1", "X")
         return notation(
             "move-missing",
             msg(
@@ -113,7 +132,7 @@ class _Reader:
                 text=self.text,
             ),
             section=SECTION,
-            suggestion=f"{who} M/1/{verb}",
+            suggestion=f"{who or self._example_name()} M/{points}/{'/'.join(re.split(r'[ /・]+', stops))}",
         )
 
     def _character(self, typed: str, at: tuple[int, int]) -> str:
@@ -156,7 +175,7 @@ class _Reader:
             message = msg(
                 '"{typed}" is the enemy\'s {who}; your characters are {names}.',
                 typed=typed,
-                who=found,
+                who=self.scenario.people[found],
                 names=names,
             )
         else:
@@ -184,6 +203,9 @@ class _Reader:
         if self._is_stop(text):
             message = msg('"{text}" stands where the command points belong, as in M/1/{text}.', text=text)
             raise self._fault(first, "command-points-missing", message, f"1/{text}")
+        if found := re.fullmatch(r"([1-9][0-9]?) (\S.*)", text):
+            message = msg('"{text}": a slash belongs between command points and stops.', text=text)
+            raise self._fault(first, "slash-missing", message, f"{found[1]}/{found[2].replace(' ', '/')}")
         meant = digits_meant(text)
         message = msg('"{text}" is not a number of command points from 1 to 99.', text=text)
         raise self._fault(
@@ -194,9 +216,8 @@ class _Reader:
         return text in ("T", "X", "G") or _DOOR.fullmatch(text) is not None or split_name(text) is not None
 
     def _fault(self, part: _Part, code: str, message: Message, instead: str = "") -> OrderError:
-        return notation(
-            code, message, section=SECTION, suggestion=self._replaced(part.at, instead), at=part.at
-        )
+        suggestion = self._replaced((part.start, part.end), instead)
+        return notation(code, message, section=SECTION, suggestion=suggestion, at=part.at)
 
     def _stops(self, parts: list[_Part]) -> tuple[AnyStop, ...]:
         stops: list[AnyStop] = []
@@ -297,6 +318,7 @@ class _Reader:
                 part,
                 "off-plan",
                 msg('"{text}" is not on this plan, which goes from A1 to {last}.', text=part.text, last=last),
+                self._on_plan(part.text),
             )
         raise self._fault(
             part,
@@ -304,14 +326,32 @@ class _Reader:
             msg(
                 '"{text}" is no stop; write a square (C4), O#2, C#2, G/NAME, T, T/NAME or X.', text=part.text
             ),
-            self._square_meant(part.text),
+            self._stop_meant(part.text),
         )
 
-    def _square_meant(self, text: str) -> str:
-        """Return the square that a slip of the finger meant, or ""."""
+    def _stop_meant(self, text: str) -> str:
+        """Return the stop that a slip of the finger meant, or ""."""
+        pieces = text.split(" ")
+        if len(pieces) > 1 and all(self._is_stop(piece) for piece in pieces):
+            return "/".join(pieces)
+        if door := _DOOR_WORDS.fullmatch(text):
+            number = self.scenario.door_names.find(door[2])
+            return f"{door[1][0]}#{number}" if number else ""
         swapped = _BACKWARDS.fullmatch(text)
         letters = re.match(r"[A-Z]?", text)
         guesses = [swapped[2] + swapped[1]] if swapped else []
         if letters:
             guesses.append(letters[0] + digits_meant(text[letters.end() :]))
-        return next((guess for guess in guesses if guess in self.scenario.plan.grid.by_name), "")
+        known = self.scenario.plan.grid.by_name
+        return next((guess for guess in guesses if guess in known), "") or self._on_plan(text)
+
+    def _on_plan(self, text: str) -> str:
+        """Return the square nearest to one beyond the edges of the plan, or "" if nobody can stand there."""
+        found = _SQUARE.fullmatch(text)
+        if found is None:
+            return ""
+        grid = self.scenario.plan.grid
+        column = min(column_number(found[1]), grid.width - 1)
+        row = min(max(int(found[2]) - 1, 0), grid.height - 1)
+        square = grid.at(column, row)
+        return grid.names[square] if self.scenario.plan.can_enter(square) else ""

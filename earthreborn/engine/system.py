@@ -132,7 +132,7 @@ class EarthSystem:
     key = "earthreborn"
     version = "1"
     state_version = 1
-    name: Message = msg("Earth Reborn: the race")
+    name: Message = msg("Earth Reborn")
     order_shape = ORDER_SHAPE
     state_type = State
     event_type = events.AnyEvent

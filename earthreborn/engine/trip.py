@@ -47,6 +47,11 @@ class Trip:
         """Return the mover's id."""
         return self.mover.id
 
+    @property
+    def who(self) -> Message:
+        """Return what the mover is called."""
+        return self.scenario.people[self.mover.id]
+
     def is_open(self, door: int) -> bool:
         """Tell whether a door, by index, stands open at this stop."""
         return self.toll[door] == 0

@@ -126,7 +126,7 @@ def test_5_2_1_the_choice_tells_the_doors_on_the_way():
 
 def test_facts_say_the_same_as_the_board():
     characters, doors = RULES.board(BEGIN, None).facts
-    assert [str(cell) for cell in characters.rows[1]] == ["DEELER", "West", "A3", "east", "1"]
+    assert [str(cell) for cell in characters.rows[1]] == ["Jeff Deeler (DEELER)", "West", "A3", "east", "1"]
     assert [str(cell) for cell in doors.rows[2]] == ["3", "wooden", "no", "C2-D2, C3-D3", "shut"]
 
 
@@ -144,10 +144,10 @@ def test_prose_tells_what_happened():
     played = comment(RULES, BEGIN, "DEELER M/2/O#3/D3/C#3")
     told = [str(line.text) for event in played.events for line in RULES.prose(event)]
     assert told == [
-        "DEELER walks from A3 to C3.",
-        "DEELER opens wooden door 3.",
-        "DEELER walks from C3 to D3.",
-        "DEELER closes wooden door 3.",
+        "Jeff Deeler walks from A3 to C3.",
+        "Jeff Deeler opens wooden door 3.",
+        "Jeff Deeler walks from C3 to D3.",
+        "Jeff Deeler closes wooden door 3.",
     ]
 
 

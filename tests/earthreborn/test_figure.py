@@ -2,7 +2,9 @@
 
 import pytest
 
+from earthreborn.engine.events import CardPickedUp
 from earthreborn.engine.rules.doors import can_close_now, can_open_now
+from games.core.text import render
 from tests.earthreborn.table import after, comment, costs, held, refusal, shipped, start
 
 RULES = shipped("figure")
@@ -64,7 +66,7 @@ def test_5_2_2_card_door_at_the_red_mark_stays_shut():
 def test_5_2_2_bolter_at_a_card_door_is_refused_and_the_card_named():
     fault = refusal(RULES, BEGIN, "BOLTER M/1/O#3")
     assert "magnetic card" in str(fault.message)
-    assert "BOLTER" in str(fault.message)
+    assert "Nick Bolter" in str(fault.message)
 
 
 def test_5_2_1_yellow_mark_leaves_the_door_shut_behind_her():
@@ -118,6 +120,15 @@ def test_5_2_5_six_rounds_without_the_marks_are_incomplete():
     for _ in range(6):
         state = after(RULES, state, "PASS")
     assert RULES.outcome(state).grade == "incomplete"
+
+
+def test_5_2_2_the_dead_sentry_has_a_name_in_both_languages():
+    (event,) = [
+        event for event in comment(RULES, BEGIN, "JESSICA M/2/T").events if isinstance(event, CardPickedUp)
+    ]
+    (told,) = RULES.prose(event)
+    assert str(told.text) == "Jessica picks up the magnetic card of the sentry."
+    assert render(told.text, lambda text: text.replace("{en}", "{ja}"), max) == "ジェシカ picks up the magnetic card of 歩哨."
 
 
 def test_5_2_5_a_mark_counts_only_for_whom_it_is_meant():

@@ -48,6 +48,8 @@ SPELLINGS = [
     ("Jeff Deeler M/1/B3", "DEELER M/1/B3"),
     ("JEFF-DEELER M/1/B3", "DEELER M/1/B3"),
     ("deeler M/2/g/ヴァスケス/b1", "DEELER M/2/G/VASQUEZ/B1"),
+    ("Vasquez: M/1/B1", "VASQUEZ M/1/B1"),
+    ("VASQUEZ/M/1/B1", "VASQUEZ M/1/B1"),
     ("PASS", "PASS"),
     ("pass", "PASS"),
     ("パス", "PASS"),
@@ -73,6 +75,10 @@ PROSE = [
     "次は扉を閉めます",
     "Vasquez runs.",
     "1/2/3",
+    "I pass the door.",
+    "Well done, end of story.",
+    "See you at C4.",
+    "西は終了かな",
 ]
 
 
@@ -102,9 +108,9 @@ SLIPS = [
     ("VASQUEZ M/-1/B1", "command-points", "-1", "VASQUEZ M/1/B1"),
     ("VASQUEZ M/1/1B", "unknown-stop", "1B", "VASQUEZ M/1/B1"),
     ("VASQUEZ M/1/BI", "unknown-stop", "BI", "VASQUEZ M/1/B1"),
-    ("VASQUEZ M/1/H1", "off-plan", "H1", ""),
-    ("VASQUEZ M/1/B5", "off-plan", "B5", ""),
-    ("VASQUEZ M/1/AA1", "off-plan", "AA1", ""),
+    ("VASQUEZ M/1/H1", "off-plan", "H1", "VASQUEZ M/1/G1"),
+    ("VASQUEZ M/1/B5", "off-plan", "B5", "VASQUEZ M/1/B4"),
+    ("VASQUEZ M/1/AA1", "off-plan", "AA1", "VASQUEZ M/1/G1"),
     ("VASQUEZ M/1//B1", "unknown-stop", "/", ""),
     ("VASQUEZ M/1/CLOSE", "unknown-stop", "CLOSE", ""),
     ("VASQUEZ M/1/0#1", "letter-for-digit", "0#1", "VASQUEZ M/1/O#1"),
@@ -117,6 +123,25 @@ SLIPS = [
     ("VASQUEZ M/1/G/B1", "friend-missing", "G", "VASQUEZ M/1/G/DEELER/B1"),
     ("VASQUEZ M/1/G/DEALER/B1", "unknown-character", "DEALER", "VASQUEZ M/1/G/DEELER/B1"),
     ("VASQUEZ M/1/T/JESSICA/B1", "unknown-character", "JESSICA", ""),
+    ("VASQUEZ M/1/A0", "unknown-stop", "A0", "VASQUEZ M/1/A1"),
+    ("VASQUEZ M/1/Z0", "unknown-stop", "Z0", "VASQUEZ M/1/G1"),
+    ("VASQUEZ M/1/O 1", "unknown-stop", "O 1", "VASQUEZ M/1/O#1"),
+    ("VASQUEZ M/1/open 1/D1", "unknown-stop", "OPEN 1", "VASQUEZ M/1/O#1/D1"),
+    ("VASQUEZ M/1/close#3", "unknown-stop", "CLOSE#3", "VASQUEZ M/1/C#3"),
+    ("VASQUEZ M/2/B1 O#1 D1", "unknown-stop", "B1 O#1 D1", "VASQUEZ M/2/B1/O#1/D1"),
+    ("VASQUEZ M//B1", "command-points", "/", "VASQUEZ M/1/B1"),
+    ("VASQUEZ M/2 B1", "slash-missing", "2 B1", "VASQUEZ M/2/B1"),
+    ("VASQUEZ M2/B1", "move-missing", "VASQUEZ M2/B1", "VASQUEZ M/2/B1"),
+    ("VASQUEZ M 2 B1/O#1", "move-missing", "VASQUEZ M 2 B1/O#1", "VASQUEZ M/2/B1/O#1"),
+    ("ヴァスケス　Ｍ・２・Ｂ１", "move-missing", "ヴァスケス M・2・B1", "VASQUEZ M/2/B1"),
+    ("ジェフ・ディーラー B3", "move-missing", "ジェフ・ディーラー B3", "DEELER M/1/B3"),
+    ("Jeff Deeler M2/B3", "move-missing", "JEFF DEELER M2/B3", "DEELER M/2/B3"),
+    ("VASQUEZ 2 B1", "move-missing", "VASQUEZ 2 B1", "VASQUEZ M/2/B1"),
+    ("PASS.", "pass", "PASS.", "PASS"),
+    ("Vasquez pass", "pass", "VASQUEZ PASS", "PASS"),
+    ("パス！", "pass", "パス!", "PASS"),
+    ("手番終了", "pass", "手番終了", "PASS"),
+    ("end turn", "pass", "END TURN", "PASS"),
     ("VASQUEZ M/1" + "/B1" * 13, "too-many-stops", None, ""),
 ]
 
@@ -228,7 +253,7 @@ def test_5_2_6_suggestions_of_refused_orders_are_legal():
     checked = 0
     for _ in range(300):
         who = rng.choice(["VASQUEZ", "DEELER", "JESSICA"])
-        line = f"{who} M/{rng.randint(1, 2)}/{rng.choice(names)}"
+        line = f"{who} M/{rng.randint(1, 4)}/{rng.choice(names)}"
         try:
             comment(RACE, state, line)
         except Refused as refused:

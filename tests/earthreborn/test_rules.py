@@ -55,7 +55,8 @@ def test_5_1_friends_are_passed_but_not_joined():
     assert costs(rules, state, "VASQUEZ M/1/C1") == ["2 of 6 points"]
     fault = refusal(rules, state, "VASQUEZ M/1/B1")
     assert (fault.code, fault.section) == ("ends-on-friend", "5.1")
-    assert "DEELER" in str(fault.message)
+    assert "Jeff Deeler" in str(fault.message)
+    assert fault.suggestion == "VASQUEZ M/1/C1"
 
 
 def test_5_1_an_order_that_opens_a_door_does_not_end_on_a_friend_either():
@@ -69,7 +70,7 @@ def test_5_1_enemies_are_never_passed():
     rules = bunker("VASQUEZ West A4 E 0", "FRANCK East D4 W 0")
     fault = refusal(rules, start(rules), "VASQUEZ M/2/E4")
     assert (fault.code, fault.section) == ("enemy-in-way", "5.1")
-    assert "FRANCK stands on D4" in str(fault.message)
+    assert "Franck Einstein stands on D4" in str(fault.message)
     assert fault.suggestion == ""
 
 
@@ -97,8 +98,54 @@ def test_5_1_standing_still_is_no_move():
 
 def test_5_2_5_too_few_points_name_needed_and_available():
     fault = refusal(RULES, BEGIN, "DEELER M/1/F4")
-    assert str(fault.message) == "DEELER needs 6 points for this; M/1 gives 4, M/2 would do."
+    assert str(fault.message) == "Jeff Deeler needs 6 points for this; M/1 gives 4, M/2 would do."
     assert fault.suggestion == "DEELER M/2/F4"
+
+
+def test_5_2_5_more_points_than_the_turn_has_lead_part_of_the_way():
+    state = held(RULES, BEGIN, "VASQUEZ M/3/B1")
+    fault = refusal(RULES, state, "DEELER M/1/F4")
+    assert (
+        str(fault.message) == "Jeff Deeler needs 6 points for this, M/2; 1 command point is left this turn."
+    )
+    assert fault.suggestion == "DEELER M/1/D4"
+    comment(RULES, state, fault.suggestion)
+
+
+@pytest.mark.parametrize(
+    ("order", "instead"),
+    [
+        ("VASQUEZ M/9/B1", "VASQUEZ M/1/B1"),
+        ("VASQUEZ M/9/G4", "VASQUEZ M/2/G4"),
+        ("VASQUEZ M/9/E1", "VASQUEZ M/1/O#1/E1"),
+        ("VASQUEZ M/9/B2", ""),
+        ("VASQUEZ M/9/G1", ""),
+    ],
+)
+def test_5_2_5_too_many_command_points_are_answered_with_as_many_as_it_takes(order, instead):
+    fault = refusal(RULES, BEGIN, order)
+    assert (fault.code, fault.suggestion) == ("too-many-command-points", instead)
+
+
+def test_5_2_5_when_no_command_point_is_left_the_order_is_left_out():
+    state = held(RULES, BEGIN, "VASQUEZ M/4/B1")
+    fault = refusal(RULES, state, "DEELER M/1/B3")
+    assert (fault.code, fault.suggestion) == ("too-many-command-points", "")
+    assert "leave this order out" in str(fault.message)
+
+
+@pytest.mark.parametrize(
+    ("order", "code", "instead"),
+    [
+        ("VASQUEZ M/2/A3", "ends-on-friend", "VASQUEZ M/1/A2"),
+        ("DEELER M/1/B2", "solid-furniture", "DEELER M/1/B1"),
+        ("DEELER M/1/G/VASQUEZ", "ends-on-friend", "DEELER M/2/G/VASQUEZ/C2"),
+    ],
+)
+def test_5_1_a_square_that_is_taken_is_answered_with_one_beside_it(order, code, instead):
+    fault = refusal(RULES, BEGIN, order)
+    assert (fault.code, fault.suggestion) == (code, instead)
+    comment(RULES, BEGIN, instead)
 
 
 def test_5_1_step_cost_is_scenario_data():

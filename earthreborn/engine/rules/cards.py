@@ -21,7 +21,7 @@ def plan_giving(trip: Trip, stop: GiveCard) -> None:
             msg(
                 '"G/{friend}": {who} holds no magnetic card to give; leave it out.',
                 friend=friend.id,
-                who=trip.name,
+                who=trip.who,
             ),
             SECTION,
             trip.without(stop),
@@ -40,7 +40,11 @@ def plan_taking(trip: Trip, stop: TakeCard) -> None:
     if trip.cards[friend.id] == 0:
         raise trip.refuse(
             "no-card-to-take",
-            msg('"T/{friend}": {friend} holds no magnetic card; leave it out.', friend=friend.id),
+            msg(
+                '"{typed}": {friend} holds no magnetic card; leave it out.',
+                typed=f"T/{friend.id}",
+                friend=trip.scenario.people[friend.id],
+            ),
             SECTION,
             trip.without(stop),
         )
@@ -79,7 +83,7 @@ def _friend(trip: Trip, stop: GiveCard | TakeCard, typed: str) -> Character:
             msg(
                 '"{typed}": {friend} is an enemy; cards change hands between friends only.',
                 typed=typed,
-                friend=friend.id,
+                friend=trip.scenario.people[friend.id],
             ),
             SECTION,
             trip.without(stop),
@@ -90,8 +94,8 @@ def _friend(trip: Trip, stop: GiveCard | TakeCard, typed: str) -> Character:
             msg(
                 '"{typed}": {friend} has left the map, so {who} cannot pass by.',
                 typed=typed,
-                friend=friend.id,
-                who=trip.name,
+                friend=trip.scenario.people[friend.id],
+                who=trip.who,
             ),
             SECTION,
             trip.without(stop),
@@ -102,7 +106,7 @@ def _friend(trip: Trip, stop: GiveCard | TakeCard, typed: str) -> Character:
 def _refuse_partner(trip: Trip, stop: GiveCard | TakeCard, typed: str) -> OrderError:
     return trip.refuse(
         "card-partner",
-        msg('"{typed}": name a friend of {who} who is in this match.', typed=typed, who=trip.name),
+        msg('"{typed}": name a friend of {who} who is in this match.', typed=typed, who=trip.who),
         SECTION,
         trip.without(stop),
     )

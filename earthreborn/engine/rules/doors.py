@@ -35,7 +35,7 @@ def plan_opening(trip: Trip, stop: OpenDoor) -> None:
                 '"O#{door}": {about} opens only with a magnetic card, and {who} holds none. Take one with T first, or go another way.',
                 door=stop.door,
                 about=door_words(door),
-                who=trip.name,
+                who=trip.who,
             ),
             "5.2.2",
         )

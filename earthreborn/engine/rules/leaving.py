@@ -26,9 +26,7 @@ def plan_leaving(trip: Trip, stop: Leave) -> None:
     if trip.order.stops[-1] is not stop:
         raise trip.refuse(
             "leave-last",
-            msg(
-                '"X" ends an order, because {who} never comes back; take out what follows it.', who=trip.name
-            ),
+            msg('"X" ends an order, because {who} never comes back; take out what follows it.', who=trip.who),
             SECTION,
             trip.order.stops[: trip.order.stops.index(stop) + 1],
         )

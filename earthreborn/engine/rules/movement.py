@@ -16,7 +16,6 @@ from earthreborn.engine.events import (
     DoorOpened,
     MarkReached,
 )
-from earthreborn.engine.notation import format_order
 from earthreborn.engine.orders import (
     AnyStop,
     CloseDoor,
@@ -28,17 +27,17 @@ from earthreborn.engine.orders import (
     TakeCard,
 )
 from earthreborn.engine.plan import Exit
-from earthreborn.engine.rules.advice import refuse_route
+from earthreborn.engine.rules.advice import refuse_command_points, refuse_route, with_square_beside
 from earthreborn.engine.rules.rounds import check_turn_open
 from earthreborn.engine.rules.stops import plan_trip
 from earthreborn.engine.sides import side_name
 from earthreborn.engine.state import Character, State
 from earthreborn.engine.trip import Trip
 from earthreborn.engine.ways import DeadEnd, Leg, Route, find_route
-from games.core.errors import illegal
+from games.core.errors import OrderError, illegal
 from games.core.squares import Direction
 from games.core.system import Recorder
-from games.core.text import msg, msg_n
+from games.core.text import msg
 
 
 def decide_move(
@@ -46,8 +45,10 @@ def decide_move(
 ) -> None:
     """Check a move and record it leg by leg. Raises `OrderError` before anything is recorded."""
     check_turn_open(scenario, rec)
-    mover = _mover(rec.state, side, order)
+    mover = _mover(scenario, rec.state, side, order)
     trip = Trip(scenario, rec.state, mover, order)
+    if order.command_points > rec.state.command_points:
+        raise refuse_command_points(trip)
     given = order.command_points * scenario.characters[mover.id].movement
     route = plan_route(trip, given)
     rec.note(msg("{used} of {given} points", used=route.points, given=given))
@@ -62,46 +63,43 @@ def decide_move(
 
 def plan_route(trip: Trip, points: int) -> Route:
     """Return the cheapest way along the order's stops for so many points. Raises `OrderError` if there is none."""
-    plan_trip(trip)
+    try:
+        plan_trip(trip)
+    except OrderError as error:
+        raise with_square_beside(trip, error) from None
     route = find_route(trip.scenario.ways, trip.start, trip.stages, trip.barred, points)
     if isinstance(route, DeadEnd):
         raise refuse_route(trip, route, points)
     if route.points == 0 and all(isinstance(stop, GoTo) for stop in trip.order.stops):
         message = msg(
-            "{who} stands on {square} already; name another square.", who=trip.name, square=trip.mover.square
+            "{who} stands on {square} already; name another square.", who=trip.who, square=trip.mover.square
         )
         raise trip.refuse("stands-there", message, "5.1")
     return route
 
 
-def _mover(state: State, side: str, order: MoveCharacter) -> Character:
+def _mover(scenario: EarthScenario, state: State, side: str, order: MoveCharacter) -> Character:
     mover = state.character(order.character)
     if mover is None:
         raise illegal("not-in-match", msg("{who} is not in this match.", who=order.character), section="5.1")
     if mover.side != side:
         raise illegal(
             "not-yours",
-            msg("{who} belongs to {side}; order one of yours.", who=mover.id, side=side_name(mover.side)),
+            msg(
+                "{who} belongs to {side}; order one of yours.",
+                who=scenario.people[mover.id],
+                side=side_name(mover.side),
+            ),
             section="5.1",
         )
     if not mover.square:
         raise illegal(
             "has-left",
-            msg("{who} has left the map and never comes back; order somebody else.", who=mover.id),
-            section="5.2.4",
-        )
-    left = state.command_points
-    if order.command_points > left:
-        raise illegal(
-            "too-many-command-points",
-            msg_n(
-                '"M/{asked}": {count} command point is left this turn.',
-                '"M/{asked}": {count} command points are left this turn.',
-                left,
-                asked=order.command_points,
+            msg(
+                "{who} has left the map and never comes back; order somebody else.",
+                who=scenario.people[mover.id],
             ),
-            section="5.2.5",
-            suggestion=format_order(MoveCharacter(mover.id, left, order.stops)) if left else "",
+            section="5.2.4",
         )
     return mover
 

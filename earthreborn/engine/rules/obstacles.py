@@ -94,7 +94,7 @@ def _door(trip: Trip, toll: Sequence[int], square: int, after: int) -> Obstacle 
         about=about,
         a=a,
         b=b,
-        who=trip.name,
+        who=trip.who,
     )
     return Obstacle("card-door-in-way", words, "5.2.2", HARD)
 
@@ -119,5 +119,6 @@ def _taken(trip: Trip, square: int) -> Obstacle | None:
     if square not in trip.barred:
         return None
     enemy = next(other.id for other in trip.state.characters if other.square == name)
-    words = msg("{enemy} stands on {square}, and enemies cannot be passed.", enemy=enemy, square=name)
+    who = trip.scenario.people[enemy]
+    words = msg("{enemy} stands on {square}, and enemies cannot be passed.", enemy=who, square=name)
     return Obstacle("enemy-in-way", words, "5.1", HARD)

@@ -68,9 +68,9 @@ def _end_clear_of_friends(trip: Trip) -> None:
             "ends-on-friend",
             msg(
                 "{who} would end on {square}, where {friend} stands; friends may be passed, not joined. Add a square to go on to.",
-                who=trip.name,
+                who=trip.who,
                 square=trip.scenario.plan.grid.names[square],
-                friend=trip.friends[square],
+                friend=trip.scenario.people[trip.friends[square]],
             ),
             "5.1",
         )
