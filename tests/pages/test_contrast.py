@@ -69,3 +69,25 @@ def test_page_colours(theme, text, ground, least):
 def test_board_colours(theme, text, ground, least):
     colours = palettes("css/board.css", ".board-svg {")[theme]
     assert contrast(colours[text], colours[ground]) >= least
+
+
+MAP_PAIRS = [
+    *(("airborne", "label", ground) for ground in ("field", "woods", "village", "tray")),
+    *(("airborne", text, "field") for text in ("goal", "fire", "line")),
+    ("airborne", "fire", "halo"),
+    *(("midway", "label", ground) for ground in ("card", "water", "mist")),
+    *(("midway", text, "water") for text in ("line", "blood")),
+    ("midway", "line", "sand"),
+    ("earthreborn", "label", "sheet"),
+    ("earthreborn", "room", "floor"),
+    ("earthreborn", "line", "halo"),
+]
+"""Game, writing on its map, and what lies below it."""
+
+
+@pytest.mark.parametrize(("game", "text", "ground"), MAP_PAIRS)
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+def test_writing_on_maps(theme, game, text, ground):
+    shared = palettes("css/board.css", ".board-svg {")[theme]
+    colours = {**shared, **palettes(f"{game}/{game}.css", ".board-svg {")[theme]}
+    assert contrast(colours[text], colours[ground]) >= 4.5
