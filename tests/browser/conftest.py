@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+import itertools
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -15,11 +18,12 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.db import connection
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route, expect
 
 from config import database
 from games import registry, services, shipped
-from games.models import Match
+from games.core.dice import MatchDice, commitment
+from games.models import Match, MatchSecret
 
 START_SECONDS = 30
 PATIENCE_MS = 20_000
@@ -34,6 +38,16 @@ EXPECTED = (
     "htmx:sendError",
     "htmx:afterRequest",
 )
+NONCE = "0123456789abcdef" * 2
+SAME_NONCE = """(() => {
+  const send = window.fetch;
+  window.fetch = (url, options) => {
+    if (options?.body instanceof URLSearchParams && options.body.has("nonce")) options.body.set("nonce", "%s");
+    return send(url, options);
+  };
+})();"""
+"""Browsers choose a nonce for every comment; with one of the test's own, and a match's secret and address made from the
+test's name (`table`), every run of a test rolls the same dice."""
 
 
 @dataclass(frozen=True)
@@ -155,14 +169,18 @@ def person(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
     """Make people, each with an empty browser; nobody's browser may have complained at the end."""
     people: list[Person] = []
 
-    def make(**options: Any) -> Person:
-        chosen = {
+    def make(nonce: str = NONCE, **options: Any) -> Person:
+        chosen: dict[str, Any] = {
             "base_url": server.url,
             "locale": "en-GB",
             "viewport": {"width": 1440, "height": 900},
             **options,
         }
         context = browser.new_context(**chosen)
+        if chosen.get("java_script_enabled", True):
+            context.add_init_script(SAME_NONCE % nonce)
+        else:
+            context.route("**/post", with_same_nonce)
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         faults: list[str] = []
@@ -178,6 +196,12 @@ def person(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
         one.context.close()
     complaints = [fault for one in people for fault in one.faults if not is_expected(fault)]
     assert complaints == []
+
+
+def with_same_nonce(route: Route) -> None:
+    """Send a form on with the test's nonce, for browsers without scripts."""
+    body = re.sub(r"(?<=\bnonce=)\w+", NONCE, route.request.post_data or "")
+    route.continue_(post_data=body)
 
 
 def complaint(message: ConsoleMessage) -> str:
@@ -203,14 +227,22 @@ class Table:
 
 
 @pytest.fixture
-def table(server: Server) -> Callable[..., Table]:
-    """Make matches, with a secret link to each seat."""
+def table(server: Server, request: pytest.FixtureRequest) -> Callable[..., Table]:
+    """Make matches, with a secret link to each seat; a test's dice are the same in every run."""
+    numbers = itertools.count()
 
-    def make(game: str = "skirmish", key: str = "duel", **options: Any) -> Table:
+    def make(game: str = "skirmish", key: str = "duel", *, dice: Any = None, **options: Any) -> Table:
         scenario, _ = shipped.store_version(
             game, key, shipped.bundle_of(registry.game(game), key), shipped=True
         )
-        match = services.create_match(scenario=scenario, **options)
+        secret = hashlib.sha256(f"{request.node.nodeid} {next(numbers)}".encode()).digest()
+        slug = secret.hex()[:12]
+        opening = dice or MatchDice(secret, slug, 0, "")
+        match = services.create_match(scenario=scenario, dice=opening, **options)
+        proof = {} if dice else {"commitment": commitment(secret), "trusted_dice": True}
+        Match.objects.filter(pk=match.pk).update(slug=slug, **proof)
+        MatchSecret.objects.filter(match=match).update(secret=secret)
+        match.refresh_from_db()
         seats = [seat for seat in match.seats.all() if not seat.bot]
         return Table(match, {seat.side: services.seat_link_create(seat) for seat in seats})
 

@@ -89,6 +89,16 @@ def answer_by_clicks(one, state) -> bool:
     return True
 
 
+def answer_and_post(match, one, state) -> None:
+    """Answer the open question and wait until the page shows what came of it."""
+    before = match.seq
+    if answer_by_clicks(one, state):
+        one.send()
+    expect(one.page.locator(f"#e-{before + 1}")).to_be_attached()
+    expect(one.page.locator("#state")).to_have_attribute("data-seq", str(before + 1))
+    expect(one.page.locator("#text")).to_have_value("")
+
+
 def test_a_whole_day_by_clicks(alice):
     laid, one = alice()
     kinds = set()
@@ -97,12 +107,7 @@ def test_a_whole_day_by_clicks(alice):
         if state.over:
             break
         kinds.add(state.pending.kind)
-        before = laid.match.seq
-        if answer_by_clicks(one, state):
-            one.send()
-        expect(one.page.locator(f"#e-{before + 1}")).to_be_attached()
-        expect(one.page.locator("#state")).to_have_attribute("data-seq", str(before + 1))
-        expect(one.page.locator("#text")).to_have_value("")
+        answer_and_post(laid.match, one, state)
     assert laid.match.status == "over"
     assert {"patrol", "commit"} < kinds
     expect(one.page.locator("#brief .result-banner")).to_contain_text("victory points at dusk")
@@ -116,14 +121,8 @@ def test_13_a_day_typed_from_a_record(person, table):
     Match.objects.filter(pk=laid.match.pk).update(slug=TYPED_SLUG)
     MatchSecret.objects.filter(match=laid.match).update(secret=TYPED_SECRET)
     laid.match.refresh_from_db()
-    one = person()
+    one = person(nonce=TYPED_NONCE)
     one.sit(laid.tokens["RAF"])
-    one.page.route(
-        "**/post",
-        lambda route: route.continue_(
-            post_data=re.sub(r"nonce=\w+", f"nonce={TYPED_NONCE}", route.request.post_data or "")
-        ),
-    )
     comments = [entry for entry in record.entries if entry.side == "RAF"]
     for number, entry in enumerate(comments, start=1):
         one.post(entry.text)
@@ -188,13 +187,12 @@ def test_boxes_and_clock_explain_themselves_to_the_keyboard(alice):
 
 
 def test_the_chances_explain_their_figures(alice):
-    laid, one = alice(5)
-    for _ in range(8):
+    laid, one = alice()
+    for _ in range(MOST_COMMENTS):
         state = state_of(laid.match)
         if state.pending.kind == "commit":
             break
-        one.page.locator("#brief form[data-post] button").click()
-        expect(one.page.locator("#state")).to_have_attribute("data-seq", str(laid.match.seq + 1))
+        answer_and_post(laid.match, one, state)
     assert state.pending.kind == "commit"
     for unit in state.pending.units[:3]:
         click_unit(one, state.pending, unit)
