@@ -21,7 +21,7 @@ from raf.engine.state import HOURS, Place, State, Unit
 from raf.engine.view import turn
 from raf.engine.words import KINDS, PLACES, text
 
-LONGEST_NAME = 6
+LONGEST_NAME, LONGEST_MARK = 6, 4
 MARKS = {"Spitfire": "Spit", "Hurricane": "Hurr", "Blenheim": "Blen"}
 """What stands on a counter for a type that is too long for it."""
 LONDON_SHORT = {"LONDON": "LON"}
@@ -126,6 +126,11 @@ class Counter:
     def is_long(self) -> bool:
         """Tell whether the name must be squeezed to fit."""
         return len(self.name) > LONGEST_NAME
+
+    @property
+    def is_wide(self) -> bool:
+        """Tell whether the type must be squeezed to leave room for the strength."""
+        return len(self.mark) > LONGEST_MARK
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,7 +109,7 @@ def _event_drawn(state: State, event: ev.EventDrawn) -> State:
 def _raid_began(state: State, event: ev.RaidBegan) -> State:
     raid = Raid(event.number, event.target, event.size, follow_up=event.follow_up, snap=event.snap)
     ahead = state.ahead if event.snap else replace(state.ahead, repeat=0)
-    return replace(state, raid=raid, ahead=ahead, tally=replace(state.tally, raids=event.number))
+    return replace(state, raid=raid, ahead=ahead, tally=replace(state.tally, raids=state.tally.raids + 1))
 
 
 def _raid_detected(state: State, event: ev.RaidDetected) -> State:

@@ -194,7 +194,7 @@ def _failed(event: ev.RaidFailed, data: RafData) -> list[Prose]:
 
 
 def _unopposed(event: ev.RaidUnopposed, data: RafData) -> list[Prose]:
-    said = msg("Bombers come and nobody meets them: {points} victory points.", points=number(event.points))
+    said = msg("Bombers come and nobody meets them: {points} VP.", points=number(event.points))
     return [Prose(said, "result")]
 
 
@@ -234,7 +234,7 @@ def _clock(event: ev.ClockMoved, data: RafData) -> list[Prose]:
 
 
 def _day_ended(event: ev.DayEnded, data: RafData) -> list[Prose]:
-    return [Prose(msg("The day ends at {vp} victory points.", vp=number(event.vp)), "result")]
+    return [Prose(msg("The day ends at {vp} VP.", vp=number(event.vp)), "result")]
 
 
 def _shuffled(event: ev.DeckShuffled, data: RafData) -> list[Prose]:

@@ -117,9 +117,7 @@ def _hit(event: ev.UnitHit, data: RafData) -> list[Prose]:
     name = verbatim(f"{short(data, event.unit)} ({counter.type} {counter.letter})")
     what = _fate(event)
     if event.points:
-        said = msg(
-            "{unit}: {what}, {points} victory points.", unit=name, what=what, points=number(event.points)
-        )
+        said = msg("{unit}: {what}, {points} VP.", unit=name, what=what, points=number(event.points))
         return [Prose(said, mark=event.result.value)]
     return [Prose(msg("{unit}: {what}.", unit=name, what=what), mark=event.result.value)]
 
@@ -158,7 +156,7 @@ def _bombed(event: ev.TargetBombed, data: RafData) -> list[Prose]:
         )
     if event.shifts:
         figures = msg("{figures}: column {column}", figures=figures, column=event.shifted_column)
-    said = msg("{figures}. {points} victory points.", figures=figures, points=number(event.points))
+    said = msg("{figures}. {points} VP.", figures=figures, points=number(event.points))
     dice = (event.die, event.damage_die) if event.damage_die else (event.die,)
     return [Prose(said, "result", dice=dice, mark=event.result.value)]
 

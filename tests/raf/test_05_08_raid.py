@@ -9,7 +9,7 @@ from raf.engine import events as ev
 from raf.engine.data.cards import ForceEntry
 from raf.engine.data.kinds import AircraftType, Alert, Effort, ForceMark, Information, TargetKind
 from raf.engine.rules import commit, force, interception, patrol, target
-from raf.engine.state import Place, Step, TargetDeck
+from raf.engine.state import Place, Step, Tally, TargetDeck
 from tests.raf.ops import DATA, START, comment, ids, put, raid_on, step, table
 
 CARDS = [c for c in DATA.target_card_rows if c.deck == "start"]
@@ -212,6 +212,16 @@ def test_8_2_the_rarest_letter_flies():
 def test_8_3_boxes(kind, mark, bombers, alert, box):
     room = table(raid_on(1, alert=alert)).room
     assert force.box_of(room, ids(kind)[0], mark, bombers) is box
+
+
+def test_8_1_a_raid_that_is_called_off_keeps_its_number():
+    state = raid_on(5, information=Information.POOR, at=Step.RAID_STRENGTH)
+    first = [c.card for c in DATA.force_card_rows if c.deck == "start"].index(65) + 1
+    off = step(force.raid_strength_step, replace(state, tally=Tally(raids=1)), first).state
+    assert (off.raid.number, off.tally.raids) == (1, 0)
+    on = table(off, 6)
+    assert target.begin_raid(on.room, DATA.target_cards[5])
+    assert (on.state.raid.number, on.state.tally.raids) == (2, 1)
 
 
 def test_8_24_a_raid_without_gruppen_costs_two_spaces():

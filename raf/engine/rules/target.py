@@ -27,9 +27,7 @@ def target_step(room: Room) -> None:
         card, size = room.data.target_cards[ahead.repeat], ahead.size
         held_back = size is Effort.MAJOR and not can_be_major(room, card)
         size = Effort.MINOR if held_back else size
-        room.emit(
-            ev.RaidBegan(room.state.tally.raids + 1, card.card, size, follow_up=True, held_back=held_back)
-        )
+        room.emit(ev.RaidBegan(next_number(room), card.card, size, follow_up=True, held_back=held_back))
     else:
         while not begin_raid(room, decks.draw_target(room)):
             pass
@@ -46,8 +44,14 @@ def begin_raid(room: Room, card: TargetCard, *, snap: bool = False) -> bool:
     if result is Effort.NONE:
         return False
     size = Effort.MINOR if held_back else result
-    room.emit(ev.RaidBegan(room.state.tally.raids + 1, card.card, size, snap=snap))
+    room.emit(ev.RaidBegan(next_number(room), card.card, size, snap=snap))
     return True
+
+
+def next_number(room: Room) -> int:
+    """Return the number of the next raid of the day; one that comes to nothing keeps its own."""
+    last = room.state.raid
+    return 1 if last is None else last.number + 1
 
 
 def can_be_major(room: Room, card: TargetCard) -> bool:
