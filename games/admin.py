@@ -13,12 +13,15 @@ from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 
 from games import limits, registry, services, uploads
 from games.core.errors import ScenarioError
 from games.forms import MatchForm
 from games.models import Entry, Match, Redaction, ScenarioVersion, Seat
+from games.pages.names import match_title, player
 from games.say import say
 
 django_login = admin.site.login
@@ -27,7 +30,7 @@ django_login = admin.site.login
 def login(request: HttpRequest, extra_context: Any = None) -> HttpResponse:
     """Log in to the admin, with the same bound on failures as the site's own log-in."""
     if request.method == "POST" and not limits.may_try(request, "login"):
-        words = "Too many log-ins failed from your address. Wait a minute, then try again."
+        words = _("Too many log-ins failed from your address. Wait a minute, then try again.")
         return HttpResponse(words, status=429, content_type="text/plain")
     response = django_login(request, extra_context)
     if request.method == "POST" and response.status_code == 200:
@@ -56,11 +59,11 @@ class SeatInline(ReadOnly, admin.TabularInline):
     fields = readonly_fields = ["side", "name", "user", "bot", "has_link", "held_by_staff"]
     extra = 0
 
-    @admin.display(boolean=True, description="secret link")
+    @admin.display(boolean=True, description=gettext_lazy("secret link"))
     def has_link(self, seat: Seat) -> bool:
         return seat.token_hash is not None
 
-    @admin.display(boolean=True, description="held by staff")
+    @admin.display(boolean=True, description=gettext_lazy("held by staff"))
     def held_by_staff(self, seat: Seat) -> bool:
         return seat.is_staff_held
 
@@ -69,7 +72,7 @@ class SeatInline(ReadOnly, admin.TabularInline):
 class MatchAdmin(admin.ModelAdmin):
     """Matches; made from a scenario, never deleted. The dice secret is shown nowhere."""
 
-    list_display = ["title", "slug", "game", "status", "result", "seq", "is_public", "updated_at"]
+    list_display = ["shown_title", "slug", "game", "status", "result", "seq", "is_public", "updated_at"]
     list_filter = ["game", "status", "is_public", "dice_mode"]
     search_fields = ["title", "slug", "seats__name", "seats__user__username"]
     fields = [
@@ -86,6 +89,9 @@ class MatchAdmin(admin.ModelAdmin):
     inlines = [SeatInline]
     changeable = {"title", "is_public", "spectators_may_remark", "resolve_hours"}
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
+        return super().get_queryset(request).select_related("scenario").defer("scenario__files")
+
     def get_readonly_fields(self, request: HttpRequest, obj: Match | None = None) -> list[str]:
         names = [name for row in self.fields for name in (row if isinstance(row, tuple) else (row,))]
         return [name for name in names if name not in self.changeable]
@@ -94,7 +100,11 @@ class MatchAdmin(admin.ModelAdmin):
         """Write what was changed and nothing else: the match goes on meanwhile."""
         obj.save(update_fields=[name for name in form.changed_data if name in self.changeable] or ["title"])
 
-    @admin.display(description="page")
+    @admin.display(description=gettext_lazy("title"), ordering="title")
+    def shown_title(self, match: Match) -> str:
+        return match_title(match)
+
+    @admin.display(description=gettext_lazy("page"))
     def page(self, match: Match) -> str:
         return format_html('<a href="{0}">{0}</a>', reverse("match", args=[match.slug]))
 
@@ -109,10 +119,9 @@ class MatchAdmin(admin.ModelAdmin):
 class EntryAdmin(ReadOnly, admin.ModelAdmin):
     """Entries, to read; the words of one can be redacted."""
 
-    list_display = ["match", "seq", "side", "kind", "author", "orders", "created_at"]
+    list_display = ["in_match", "seq", "side", "kind", "author", "orders", "created_at"]
     list_filter = ["kind", "match__game"]
     search_fields = ["match__slug", "match__title"]
-    list_select_related = ["match", "participant", "words"]
     ordering = ["-id"]
     show_full_result_count = False
     fields = [
@@ -129,23 +138,37 @@ class EntryAdmin(ReadOnly, admin.ModelAdmin):
     ]
     actions = ["redact_words"]
 
-    @admin.display(description="author")
-    def author(self, entry: Entry) -> str:
-        return entry.participant.name if entry.participant else "server"
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
+        entries = super().get_queryset(request).select_related("match__scenario", "participant", "words")
+        return entries.defer("match__scenario__files")
 
-    @admin.display(description="orders")
+    @admin.display(description=gettext_lazy("match"), ordering="match")
+    def in_match(self, entry: Entry) -> str:
+        return match_title(entry.match)
+
+    @admin.display(description=gettext_lazy("author"))
+    def author(self, entry: Entry) -> str:
+        return entry.participant.name if entry.participant else _("server")
+
+    @admin.display(description=gettext_lazy("orders"))
     def orders(self, entry: Entry) -> str:
         return "; ".join(entry.canonical)[:80]
 
-    @admin.display(description="words")
+    @admin.display(description=gettext_lazy("words"))
     def words_text(self, entry: Entry) -> str:
-        return "(redacted)" if entry.words.redacted else entry.words.text
+        return _("(redacted)") if entry.words.redacted else entry.words.text
 
-    @admin.action(description="Redact the words; orders, dice and events stay", permissions=["redact"])
+    @admin.action(
+        description=gettext_lazy("Redact the words; orders, dice and events stay"), permissions=["redact"]
+    )
     def redact_words(self, request: HttpRequest, queryset: QuerySet[Entry]) -> None:
         for entry in queryset:
-            services.redact(entry, request.user, "by the admin")
-        self.message_user(request, f"{queryset.count()} redacted.")
+            services.redact(entry, request.user, _("by the admin"))
+        count = queryset.count()
+        self.message_user(
+            request,
+            ngettext("{count} entry redacted.", "{count} entries redacted.", count).format(count=count),
+        )
 
     def has_redact_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("games.add_redaction")
@@ -162,10 +185,10 @@ class RedactionAdmin(ReadOnly, admin.ModelAdmin):
 class UploadForm(forms.Form):
     """A scenario in a zip."""
 
-    game = forms.ChoiceField()
+    game = forms.ChoiceField(label=gettext_lazy("Game"))
     file = forms.FileField(
         label="Zip",
-        help_text=(
+        help_text=gettext_lazy(
             "scenario.toml and the files it names that the game does not ship: TOML, CSV, plain text. "
             "At most 5 MB packed, 50 MB unpacked, 200 files."
         ),
@@ -173,8 +196,8 @@ class UploadForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        games = [(key, str(system.name)) for key, system in registry.systems().items()]
-        self.fields["game"] = forms.ChoiceField(choices=games)
+        games = [(key, say(system.name)) for key, system in registry.systems().items()]
+        self.fields["game"].choices = games  # type: ignore[attr-defined]
         self.version: ScenarioVersion | None = None
         self.is_new = False
 
@@ -195,7 +218,7 @@ class UploadForm(forms.Form):
 class ScenarioVersionAdmin(admin.ModelAdmin):
     """Scenarios: shipped ones and uploads. A version never changes; it can be retired."""
 
-    list_display = ["title_en", "game", "key", "short_hash", "shipped", "retired", "match_count", "make"]
+    list_display = ["title", "game", "key", "short_hash", "shipped", "retired", "match_count", "make"]
     list_filter = ["game", "shipped", "retired"]
     search_fields = ["title_en", "title_ja", "key"]
     fields = ["title_en", "title_ja", "game", "key", "hash", "shipped", "retired", "created_at", "file_names"]
@@ -204,24 +227,28 @@ class ScenarioVersionAdmin(admin.ModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[ScenarioVersion]:
         return super().get_queryset(request).annotate(match_total=Count("matches"))
 
-    @admin.display(description="hash")
+    @admin.display(description=gettext_lazy("title"))
+    def title(self, version: ScenarioVersion) -> str:
+        return version.title
+
+    @admin.display(description=gettext_lazy("hash"))
     def short_hash(self, version: ScenarioVersion) -> str:
         return version.hash[:19]
 
-    @admin.display(description="matches")
+    @admin.display(description=gettext_lazy("matches"))
     def match_count(self, version: ScenarioVersion) -> int:
         return int(version.match_total)
 
-    @admin.display(description="files")
+    @admin.display(description=gettext_lazy("files"))
     def file_names(self, version: ScenarioVersion) -> str:
         return "\n".join(sorted(version.files))
 
-    @admin.display(description="match")
+    @admin.display(description=gettext_lazy("match"))
     def make(self, version: ScenarioVersion) -> str:
         if version.retired:
             return ""
         url = reverse("admin:games_scenarioversion_match", args=[version.pk])
-        return format_html('<a href="{}">Make a match from it</a>', url)
+        return format_html('<a href="{}">{}</a>', url, _("Make a match from it"))
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -238,10 +265,10 @@ class ScenarioVersionAdmin(admin.ModelAdmin):
         if request.method == "POST" and form.is_valid() and form.version is not None:
             if form.is_new:
                 self.log_addition(request, form.version, [{"added": {}}])
-            word = "was added" if form.is_new else "was here already"
-            messages.success(request, f"{form.version} {word}.")
+            said = _("{scenario} was added.") if form.is_new else _("{scenario} was here already.")
+            messages.success(request, said.format(scenario=form.version))
             return redirect("admin:games_scenarioversion_changelist")
-        context = {**self.admin_site.each_context(request), "title": "Upload a scenario", "form": form}
+        context = {**self.admin_site.each_context(request), "title": _("Upload a scenario"), "form": form}
         status = 422 if form.errors else 200
         return TemplateResponse(request, "admin/games/upload.html", context, status=status)
 
@@ -251,7 +278,11 @@ class ScenarioVersionAdmin(admin.ModelAdmin):
             raise PermissionDenied
         scenario = get_object_or_404(ScenarioVersion, pk=version, retired=False)
         form = MatchForm(registry.rules_for(scenario.pk), request.user, request.POST or None)
-        context = {**self.admin_site.each_context(request), "title": f"New match: {scenario}", "form": form}
+        context = {
+            **self.admin_site.each_context(request),
+            "title": _("New match: {scenario}").format(scenario=scenario),
+            "form": form,
+        }
         if request.method == "POST" and form.is_valid():
             match = services.create_match(
                 scenario=scenario,
@@ -273,10 +304,14 @@ class ScenarioVersionAdmin(admin.ModelAdmin):
         return response
 
 
-def seat_links(request: HttpRequest, match: Match) -> list[tuple[Seat, str]]:
-    """Return a new secret link to every seat that waits for somebody."""
+def seat_links(request: HttpRequest, match: Match) -> list[tuple[str, str]]:
+    """Return who sits there and a new secret link, for every seat that waits for somebody."""
     waiting = match.seats.filter(user=None, bot=False)
+    rules = registry.rules_for(match.scenario_id)
     return [
-        (seat, request.build_absolute_uri(reverse("seat", args=[services.seat_link_create(seat)])))
+        (
+            player(seat, rules),
+            request.build_absolute_uri(reverse("seat", args=[services.seat_link_create(seat)])),
+        )
         for seat in waiting
     ]

@@ -9,6 +9,8 @@ from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 
 
 def new_slug() -> str:
@@ -19,52 +21,60 @@ def new_slug() -> str:
 class ScenarioVersion(models.Model):
     """One exact bundle of scenario, map, counters and tables. Its files never change."""
 
-    game = models.CharField(max_length=40)
-    key = models.CharField(max_length=80)
-    hash = models.CharField(max_length=71, unique=True)
+    game = models.CharField(_("game"), max_length=40)
+    key = models.CharField(_("key"), max_length=80)
+    hash = models.CharField(_("hash"), max_length=71, unique=True)
     files = models.JSONField()
     """Path -> text."""
-    title_en = models.CharField(max_length=200)
-    title_ja = models.CharField(max_length=200)
-    shipped = models.BooleanField(default=False)
-    retired = models.BooleanField(default=False)
+    title_en = models.CharField(_("title in English"), max_length=200)
+    title_ja = models.CharField(_("title in Japanese"), max_length=200)
+    shipped = models.BooleanField(_("shipped"), default=False)
+    retired = models.BooleanField(_("retired"), default=False)
     """No new match is made from it: a newer version has taken its place."""
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(_("made at"), auto_now_add=True)
 
     class Meta:
+        verbose_name, verbose_name_plural = _("scenario"), _("scenarios")
         ordering = ["game", "id"]
 
     def __str__(self) -> str:
-        return f"{self.game}: {self.title_en}"
+        return f"{self.game}: {self.title}"
+
+    @property
+    def title(self) -> str:
+        """Return the title in the active language."""
+        return (get_language() == "ja" and self.title_ja) or self.title_en
 
 
 class Match(models.Model):
     """A match: the row that is locked while an entry is written."""
 
     class Status(models.TextChoices):
-        RUNNING = "running"
-        OVER = "over"
+        RUNNING = "running", _("running")
+        OVER = "over", _("over")
 
-    slug = models.CharField(max_length=12, unique=True, default=new_slug)
-    title = models.CharField(max_length=200)
-    game = models.CharField(max_length=40)
-    scenario = models.ForeignKey(ScenarioVersion, models.PROTECT, related_name="matches")
+    slug = models.CharField(_("address"), max_length=12, unique=True, default=new_slug)
+    title = models.CharField(_("title"), max_length=200)
+    game = models.CharField(_("game"), max_length=40)
+    scenario = models.ForeignKey(
+        ScenarioVersion, models.PROTECT, related_name="matches", verbose_name=_("scenario")
+    )
     rules_version = models.CharField(max_length=20)
     state_version = models.PositiveIntegerField()
-    dice_mode = models.CharField(max_length=10)
-    options = models.JSONField(default=dict)
-    commitment = models.CharField(max_length=64)
+    dice_mode = models.CharField(_("dice"), max_length=10)
+    options = models.JSONField(_("options"), default=dict)
+    commitment = models.CharField(_("SHA-256 of the secret"), max_length=64)
     """SHA-256 of the dice secret, in hexadecimal."""
-    seq = models.PositiveIntegerField(default=0)
+    seq = models.PositiveIntegerField(_("entries so far"), default=0)
     """The number of the newest entry."""
-    ply = models.PositiveIntegerField(default=0)
+    ply = models.PositiveIntegerField(_("ply"), default=0)
     """Rises with every entry but remarks; what a player saw when posting."""
-    status = models.CharField(max_length=10, choices=Status.choices, default=Status.RUNNING)
-    acting = ArrayField(models.CharField(max_length=40), default=list)
+    status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.RUNNING)
+    acting = ArrayField(models.CharField(max_length=40), default=list, verbose_name=_("to act"))
     """The sides that may give orders now."""
     acting_since = models.DateTimeField()
     """When the last entry other than a remark came: deadlines count from here."""
-    result = models.CharField(max_length=40, blank=True)
+    result = models.CharField(_("result"), max_length=40, blank=True)
     outcome = models.JSONField(null=True)
     agreed = models.BooleanField(default=False)
     """True if it ended by an act (resigning, agreement), not by the rules."""
@@ -74,19 +84,22 @@ class Match(models.Model):
     """Entries out of the line of play."""
     gone = ArrayField(models.PositiveIntegerField(), default=list)
     """Entries whose words were hidden or redacted, in the order in which that happened: open pages compare."""
-    is_public = models.BooleanField(default=True)
-    spectators_may_remark = models.BooleanField(default=False)
-    resolve_hours = models.PositiveIntegerField(null=True, blank=True)
+    is_public = models.BooleanField(_("public"), default=True)
+    spectators_may_remark = models.BooleanField(_("readers may remark"), default=False)
+    resolve_hours = models.PositiveIntegerField(_("deadline in hours"), null=True, blank=True)
     """Hours until the server does what is due; None for no deadline."""
-    trusted_dice = models.BooleanField(default=True)
+    trusted_dice = models.BooleanField(_("dice of its own"), default=True)
     """False if the dice came with an imported record: nothing proves them."""
     record_tags = models.JSONField(default=dict)
     """Tags of an imported record that mean nothing here; exported again."""
-    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    created_at = models.DateTimeField(auto_now_add=True)
-    updated_at = models.DateTimeField()
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("made by")
+    )
+    created_at = models.DateTimeField(_("made at"), auto_now_add=True)
+    updated_at = models.DateTimeField(_("changed at"))
 
     class Meta:
+        verbose_name, verbose_name_plural = _("match"), _("matches")
         ordering = ["-id"]
         indexes = [models.Index(fields=["is_public", "-id"], name="public_matches")]
 
@@ -107,20 +120,26 @@ class MatchSecret(models.Model):
 class Seat(models.Model):
     """A side's place in a match, and who may take it."""
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
-    side = models.CharField(max_length=40)
-    name = models.CharField(max_length=80)
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seats", verbose_name=_("match"))
+    side = models.CharField(_("side"), max_length=40)
+    name = models.CharField(_("name"), max_length=80)
     """As shown."""
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="seats",
+        verbose_name=_("account"),
     )
-    bot = models.BooleanField(default=False)
+    bot = models.BooleanField(_("computer"), default=False)
     token_hash = models.CharField(max_length=64, null=True, blank=True, unique=True)
     """SHA-256 of the secret link's token, in hexadecimal; None if there is no link."""
     token_version = models.PositiveIntegerField(default=1)
     """Raised by revoking: sessions that hold an older one have lost the seat."""
 
     class Meta:
+        verbose_name, verbose_name_plural = _("seat"), _("seats")
         ordering = ["id"]
         constraints = [models.UniqueConstraint(fields=["match", "side"], name="seat_of_side")]
 
@@ -160,26 +179,28 @@ class Entry(models.Model):
     """One entry of the thread: a comment, a remark, an act, or what the server did. Never changes."""
 
     class Kind(models.TextChoices):
-        COMMENT = "comment"
-        REMARK = "remark"
-        ACT = "act"
-        SERVER = "server"
+        COMMENT = "comment", _("comment")
+        REMARK = "remark", _("remark")
+        ACT = "act", _("act")
+        SERVER = "server", _("server")
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="entries", db_index=False)
-    seq = models.PositiveIntegerField()
-    ply = models.PositiveIntegerField()
+    match = models.ForeignKey(
+        Match, models.CASCADE, related_name="entries", db_index=False, verbose_name=_("match")
+    )
+    seq = models.PositiveIntegerField(_("number"))
+    ply = models.PositiveIntegerField(_("ply"))
     """The match's ply after this entry."""
     participant = models.ForeignKey(
         Participant, models.PROTECT, null=True, related_name="entries", db_index=False
     )
-    side = models.CharField(max_length=40, blank=True)
+    side = models.CharField(_("side"), max_length=40, blank=True)
     """Empty for the server, `-` for a spectator."""
-    kind = models.CharField(max_length=10, choices=Kind.choices)
-    canonical = models.JSONField(default=list)
-    rolls = models.JSONField(default=list)
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    canonical = models.JSONField(_("orders"), default=list)
+    rolls = models.JSONField(_("rolls"), default=list)
     events = models.JSONField(default=list)
     echoes = models.JSONField(default=list)
-    rules_version = models.CharField(max_length=20)
+    rules_version = models.CharField(_("version of the rules"), max_length=20)
     state_hash = models.CharField(max_length=64)
     """HMAC of the state after it, under the match secret; leaves the server only after the end."""
     text_sha256 = models.CharField(max_length=64)
@@ -191,11 +212,11 @@ class Entry(models.Model):
     revealed = models.BooleanField(default=False)
     back_to = models.PositiveIntegerField(null=True)
     """Of an act that turned the line of play back: the entry whose state is the present one again."""
-    created_at = models.DateTimeField()
+    created_at = models.DateTimeField(_("written at"))
 
     class Meta:
+        verbose_name, verbose_name_plural = _("entry"), _("entries")
         ordering = ["match", "seq"]
-        verbose_name_plural = "entries"
         constraints = [
             models.UniqueConstraint(fields=["match", "seq"], name="entry_number"),
             models.UniqueConstraint(fields=["match", "key", "participant"], name="entry_key"),
@@ -220,10 +241,15 @@ class EntryText(models.Model):
 class Redaction(models.Model):
     """Who took an entry's words away, when and why."""
 
-    entry = models.ForeignKey(Entry, models.PROTECT, related_name="redactions")
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    reason = models.CharField(max_length=200, blank=True)
-    created_at = models.DateTimeField(auto_now_add=True)
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="redactions", verbose_name=_("entry"))
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("by")
+    )
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    created_at = models.DateTimeField(_("redacted at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name, verbose_name_plural = _("redaction"), _("redactions")
 
     def __str__(self) -> str:
         return f"redaction of {self.entry_id}"

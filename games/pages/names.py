@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games.core.system import Rules
 from games.core.text import Message
 from games.drawing import language
-from games.models import Match, ScenarioVersion, Seat
+from games.models import Match, Seat
 from games.say import say
 
 COMPUTER = "Computer"
@@ -42,13 +42,8 @@ def in_language(texts: Mapping[str, str]) -> str:
     return texts.get(language()) or texts.get("en", "")
 
 
-def scenario_title(scenario: ScenarioVersion) -> str:
-    """Return a scenario's title in the reader's language."""
-    return in_language({"en": scenario.title_en, "ja": scenario.title_ja})
-
-
 def match_title(match: Match) -> str:
     """Return the title that a person gave to a match; else the scenario's, in the reader's language."""
     scenario = match.scenario
     is_given = match.title not in (scenario.title_en, scenario.title_ja)
-    return match.title if is_given else scenario_title(scenario)
+    return match.title if is_given else scenario.title

@@ -15,7 +15,7 @@ from games.access import Caller, caller, held
 from games.forms import MatchForm
 from games.models import Match, ScenarioVersion
 from games.pages.match import game_files
-from games.pages.names import in_language, match_title, player, scenario_title
+from games.pages.names import in_language, match_title, player
 
 
 @require_safe
@@ -62,7 +62,7 @@ def card(match: Match, who: Caller) -> dict[str, Any]:
         "url": reverse("match", args=[match.slug]),
         "title": match_title(match),
         "game": registry.game(match.game).system.name,
-        "scenario": scenario_title(match.scenario),
+        "scenario": match.scenario.title,
         "players": [player(seat, rules) for seat in seats],
         "seq": match.seq,
         "over": over,
@@ -99,7 +99,7 @@ def scenarios_of(game: str) -> list[dict[str, str]]:
     versions = ScenarioVersion.objects.filter(game=game, retired=False).defer("files").order_by("id")
     return [
         {
-            "title": scenario_title(version),
+            "title": version.title,
             "about": in_language(registry.rules_for(version.pk).scenario.situation),
             "url": reverse("new_match", args=[version.pk]),
         }
@@ -124,7 +124,7 @@ def new_match(request: HttpRequest, scenario: int) -> HttpResponse:
     """Say who plays, and make the match."""
     version = get_object_or_404(ScenarioVersion, pk=scenario, retired=False)
     rules = registry.rules_for(version.pk)
-    form = MatchForm(rules, request.user, request.POST or None, initial={"title": scenario_title(version)})
+    form = MatchForm(rules, request.user, request.POST or None, initial={"title": version.title})
     if request.method == "POST" and form.is_valid():
         match = services.create_match(
             scenario=version,
@@ -141,7 +141,7 @@ def new_match(request: HttpRequest, scenario: int) -> HttpResponse:
         return redirect("seats" if is_waiting else "match", match.slug)
     context = {
         "form": form,
-        "scenario_title": scenario_title(version),
+        "scenario_title": version.title,
         "situation": in_language(rules.scenario.situation),
     }
     return render(request, "games/new_match.html", context, status=422 if form.errors else 200)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from games import fragments, registry, services, shipped
@@ -26,7 +27,7 @@ def unnamed(db):
     """Make a match in which nobody has given a name, one seat played by the computer."""
     fragments.forget()
 
-    def make(game: str = "airborne", key: str = "crossroads", **seats: services.SeatPlan) -> Match:
+    def make(game: str = "airborne", key: str = "The cross", **seats: services.SeatPlan) -> Match:
         scenario, _ = shipped.store_version(
             game, key, shipped.bundle_of(registry.game(game), key), shipped=True
         )
@@ -138,3 +139,41 @@ def test_the_scenarios_title_left_in_the_form_is_no_title_of_ones_own(table):
     laid.alice.post(f"/new/{laid.match.scenario_id}/", {**wanted, "option-luck": "plain"})
     made = Match.objects.exclude(pk=laid.match.pk).get()
     assert "<h1><bdi>Duel</bdi></h1>" in laid.alice.get(f"/m/{made.slug}/").content.decode()
+
+
+@pytest.mark.parametrize(
+    "page", ["match/", "entry/", "scenarioversion/", "scenarioversion/add/", "redaction/", ""]
+)
+def test_the_admin_speaks_japanese(unnamed, admin_client, page):
+    unnamed()
+    shown = words(admin_client.get(f"/admin/games/{page}", headers=JA).content.decode())
+    for english in (
+        "Match",
+        "Entr",
+        "Scenario",
+        "Title",
+        "Upload",
+        "Redact",
+        "Author",
+        "Status",
+        "The cross",
+    ):
+        assert english not in shown.replace("EZ-Airborne", "")
+    for japanese in {
+        "match/": ("十字路", "状態", "結果"),
+        "entry/": ("書いた人", "命令", "種類", "本文を削除する"),
+        "scenarioversion/": ("十字路", "ハッシュ", "これで対戦を作る"),
+        "scenarioversion/add/": ("シナリオのアップロード", "上限は圧縮時5 MB"),
+        "redaction/": ("削除",),
+        "": ("対戦とシナリオ",),
+    }[page]:
+        assert japanese in shown
+
+
+def test_an_upload_refused_in_the_admin_says_so_in_japanese(admin_client):
+    bad = SimpleUploadedFile("mine.zip", b"no zip", "application/zip")
+    answer = admin_client.post(
+        "/admin/games/scenarioversion/add/", {"game": "airborne", "file": bad}, headers=JA
+    )
+    assert answer.status_code == 422
+    assert "zipとして読めません" in answer.content.decode()
