@@ -13,28 +13,42 @@ from games.notation.suggest import digits_meant, nearest
 from midway.engine.card import COLUMNS, ROWS, SQUARES
 from midway.engine.orders import EndTurn, MoveFleet, Order, PostDice, Search, SetUp, StrikeMidway, Withdraw
 
-_LOOSE_MOVE = r"M[ -]?[0-9OIL] ?-? ?[0-9OIL](?= |$)"
-_WORDS = {"SEARCH": "S", "STRIKE": "A", "ATTACK": "A", "END": "E", "END TURN": "E"}
+_BETWEEN = " ,;、"
+"""What may stand between two orders of a line."""
+_NEXT = rf"(?=[{_BETWEEN}]|$)"
+_LOOSE_SQUARE = r"[0-9OIL] ?-? ?[0-9OIL]"
+_LOOSE_MOVE = rf"M[ ・-]?{_LOOSE_SQUARE}{_NEXT}"
+_WORDS = {
+    **dict.fromkeys(("SEARCH", "索敵"), "S"),
+    **dict.fromkeys(("STRIKE", "ATTACK", "空襲", "攻撃"), "A"),
+    **dict.fromkeys(("END", "END TURN", "終了", "ターン終了"), "E"),
+    **dict.fromkeys(("WITHDRAWAL", "RETREAT", "撤退", "撤収"), "WITHDRAW"),
+    **{letters.replace(" ", ""): letters for letters in ("S A", "S E", "A E", "S A E")},
+}
 """Words that are meant as orders when they stand alone, and what to type instead."""
+_WORD = re.compile(rf"({'|'.join(_WORDS)})[!.。]*$|([SAE]|WITHDRAW)[!.。]+$")
+_VERB = re.compile(rf"(?:(MOVE(?: TO)?|移動)|SET[ -]?UP|配置)[ :/]*({_LOOSE_SQUARE})$")
+"""A move or a set-up in words: `move to 2-1`, `set up: 2-0`."""
 _SHAPES = (
     r"[MSAE] ?/",
     _LOOSE_MOVE,
-    rf"[SAE](?=$| (?:[SAE](?: |$)|WITHDRAW\b|M ?/|{_LOOSE_MOVE}))",
+    rf"[SAE](?=$|[{_BETWEEN}]+(?:[SAE]{_NEXT}|WITHDRAW\b|DICE\b|M ?/|{_LOOSE_MOVE}))",
     r"WITHDRAW(?=$| [MSAE](?: |$|/))",
     r"SETUP(?=$| \S+$| [^ ]*[0-9])",
     r"DICE(?=$| [0-9OIL-])",
-    rf"(?:{'|'.join(_WORDS)})$",
+    _WORD.pattern,
+    _VERB.pattern,
 )
 ORDER_SHAPE = re.compile("|".join(_SHAPES))
 """Matches, from its start, a normalised line that is meant as an order; other lines are prose."""
 
 _TOKENS = (
-    r"SETUP(?: [^ ] ?- ?[^ ](?= |$)| [^ ]+)?",
-    r"M ?/ ?[^ ] ?- ?[^ ](?= |$)",
-    r"M ?/ ?[^ ]*",
-    r"[SAE] ?/ ?[^ ]*",
+    rf"SETUP(?: [^ ] ?- ?[^ ]{_NEXT}| [0-9] [0-9]{_NEXT}| [^ ]+)?",
+    rf"M ?/ ?(?:[^ ] ?- ?[^ ]|[0-9][ ,][0-9]){_NEXT}",
+    rf"M ?/ ?[^{_BETWEEN}]*",
+    rf"[SAE] ?/ ?[^{_BETWEEN}]*",
     _LOOSE_MOVE,
-    r"[^ ]+",
+    rf"[^{_BETWEEN}]+",
 )
 _TOKEN = re.compile("|".join(_TOKENS))
 _BARE: dict[str, Order] = {"S": Search(), "A": StrikeMidway(), "E": EndTurn(), "WITHDRAW": Withdraw()}
@@ -43,10 +57,14 @@ _DIE = re.compile(r"[1-6]")
 
 
 def split(line: Line) -> Sequence[Line]:
-    """Return the orders on a line as lines of their own; dice stand on a line by themselves."""
-    if line.text.startswith("DICE") or line.text in _WORDS:
+    """Return the orders on a line as lines of their own; dice take the rest of the line."""
+    text = line.text
+    if _WORD.match(text) or (_VERB.match(text) and not text.startswith("SETUP ")):
         return [line]
-    return [line.part(*found.span()) for found in _TOKEN.finditer(line.text)]
+    dice = re.search(r"(?<![^ ])DICE(?= |$)", text)
+    end = dice.start() if dice else len(text)
+    orders = [line.part(*found.span()) for found in _TOKEN.finditer(text, 0, end)]
+    return [*orders, line.part(end, len(text))] if dice else orders
 
 
 def parse(line: Line) -> Order:
@@ -58,9 +76,11 @@ def parse_text(text: str) -> Order:
     """Return the order of a normalised text; raises `OrderError`."""
     if text in _BARE:
         return _BARE[text]
-    if text == "DICE" or text.startswith("DICE "):
+    if text == "DICE":
+        raise notation("no-dice", msg('"DICE" names no faces. Write those that you rolled: `DICE 2 3 5`.'))
+    if text.startswith("DICE "):
         return PostDice(tuple(_die(found) for found in re.finditer(r"[^ ]+", text[4:])))
-    if text.startswith("SETUP"):
+    if text == "SETUP" or text.startswith("SETUP "):
         return SetUp(_square(text, len("SETUP"), "SETUP "))
     if move := re.match(r"M ?/", text):
         return MoveFleet(_square(text, move.end(), "M/"))
@@ -142,6 +162,15 @@ def _square_meant(typed: str) -> str:
     return square if square in SQUARES else ""
 
 
+def _words_meant(text: str) -> str:
+    """Return the orders that a word alone, or a move or set-up in words, stands for, or ""."""
+    if word := _WORD.fullmatch(text):
+        return _WORDS[word[1]] if word[1] else word[2]
+    verb = _VERB.fullmatch(text)
+    square = _square_meant(verb[2]) if verb else ""
+    return (f"M/{square}" if verb and verb[1] else f"SETUP {square}") if square else ""
+
+
 def _die(found: re.Match[str]) -> int:
     """Return one written die; `found` is its place after the keyword."""
     if _DIE.fullmatch(found[0]):
@@ -166,11 +195,9 @@ def _unreadable(text: str) -> OrderError:
             msg('"{order}" lacks its slash. A move is written `{example}`.', order=text, example=meant),
             suggestion=meant,
         )
-    if text in _WORDS:
+    if meant := _words_meant(text):
         return notation(
-            "word",
-            msg('"{order}" is written `{example}`.', order=text, example=_WORDS[text]),
-            suggestion=_WORDS[text],
+            "word", msg('"{order}" is written `{example}`.', order=text, example=meant), suggestion=meant
         )
     if re.match(r"[SAE] ?/", text):
         return notation(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -113,17 +114,23 @@ def analysis_context(state: State, aim: Aim) -> dict[str, object]:
 def shares(chances: Chances) -> tuple[Share, ...]:
     """Return the chances of the four results, best first, side by side on a bar."""
     start, found = 0.0, []
-    for grade, chance in zip(GRADES, chances, strict=True):
-        found.append(
-            Share(grade, GRADE_NAMES[grade], percent(chance), round(100 * start, 2), round(100 * chance, 2))
-        )
+    for grade, chance, percent in zip(GRADES, chances, percents(chances), strict=True):
+        found.append(Share(grade, GRADE_NAMES[grade], percent, round(100 * start, 2), round(100 * chance, 2)))
         start += chance
     return tuple(found)
 
 
-def percent(chance: float) -> str:
-    """Return a chance in percent with one digit behind the point."""
-    return f"{100 * chance:.1f}%"
+def percents(chances: Sequence[float]) -> list[str]:
+    """Return chances that add up to 1 in percent with one digit behind the point, so that these add up to 100.
+
+    What rounding down leaves goes to the largest remainders.
+    """
+    exact = [round(1000 * chance, 9) for chance in chances]
+    tenths = [int(value) for value in exact]
+    short = round(sum(exact)) - sum(tenths)
+    for place in sorted(range(len(exact)), key=lambda place: tenths[place] - exact[place])[:short]:
+        tenths[place] += 1
+    return [f"{value // 10}.{value % 10}%" for value in tenths]
 
 
 def score(value: float) -> str:

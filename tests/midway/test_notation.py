@@ -15,7 +15,7 @@ ORDERS = st.one_of(
     st.sampled_from([Search(), StrikeMidway(), EndTurn(), Withdraw()]),
     st.sampled_from(SQUARES).map(MoveFleet),
     st.sampled_from(STARTS).map(SetUp),
-    st.lists(st.integers(1, 6), max_size=12).map(lambda dice: PostDice(tuple(dice))),
+    st.lists(st.integers(1, 6), min_size=1, max_size=12).map(lambda dice: PostDice(tuple(dice))),
 )
 
 
@@ -43,6 +43,9 @@ def read(text):
         ("withdraw", ["WITHDRAW"]),
         ("Setup 2-0", ["SETUP 2-0"]),
         ("SETUP 2 - 0 M/2-1", ["SETUP 2-0", "M/2-1"]),
+        ("S, A, E", ["S", "A", "E"]),
+        ("M/2-1, S; A、E", ["M/2-1", "S", "A", "E"]),
+        ("S A DICE 2 3 5", ["S", "A", "DICE 2 3 5"]),
         ("DICE 2 3 5", ["DICE 2 3 5"]),
         ("ＤＩＣＥ　２　３", ["DICE 2 3"]),
         ("DICE 6\nS\nDICE 1", ["DICE 6", "S", "DICE 1"]),
@@ -65,6 +68,11 @@ def test_5_0_forms_that_are_read(typed, orders):
         "E.g. a second strike",
         "Midway!",
         "🛩 S A E",
+        "A, well, that was close",
+        "Set up the tea.",
+        "Move on, nothing to see.",
+        "撤退はまだ早い。",
+        "攻撃隊、発艦！",
         "索敵機、まだか。",
         "",
     ],

@@ -105,6 +105,8 @@ def _next_steps(state: State) -> Message:
         if state.base_in_reach:
             return msg("Go on with `S` (search), `A` (strike Midway) or `E` (end the turn).")
         return msg("Go on with `S` (search) or `E` (end the turn).")
+    if state.step == "move":
+        return msg("Go on with `M/` and a square, `S` (search) or `E` (end the turn).")
     if state.step == "strike" and state.base_in_reach:
         return msg("Go on with `A` (strike Midway) or `E` (end the turn).")
     return msg("Type `E` to end the turn first.")
@@ -133,7 +135,8 @@ def _check_move(state: State, order: MoveFleet) -> None:
             msg("Nagumo is on {square} already. Moving is optional: leave the order out.", square=at),
             section="6.0",
         )
-    if to == MIDWAY and state.base_intact:
+    squares = distance(at, to, state.adjacency)
+    if to == MIDWAY and state.base_intact and (squares == 1 or state.base_in_reach):
         raise illegal(
             "base-stands",
             msg(
@@ -141,8 +144,8 @@ def _check_move(state: State, order: MoveFleet) -> None:
                 square=to,
             ),
             section="6.0",
+            suggestion="A",
         )
-    squares = distance(at, to, state.adjacency)
     if squares > 1:
         raise illegal(
             "too-far",
@@ -210,7 +213,16 @@ def _check_strike(state: State) -> None:
                 next=_next_steps(state),
             ),
             section="8.1",
+            suggestion=_strike_after_a_move(state),
         )
+
+
+def _strike_after_a_move(state: State) -> str:
+    """Return a move and a strike, for a suggestion, or "" if no move leads near enough."""
+    if state.step != "move":
+        return ""
+    to = _towards(state, MIDWAY)
+    return f"M/{to} A" if distance(to, MIDWAY, state.adjacency) <= STRIKE_RANGE_SQUARES else ""
 
 
 def _check_withdraw(state: State) -> None:
