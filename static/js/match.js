@@ -2,6 +2,7 @@
 
 import { startComposer } from "./composer.js";
 import { startDragging } from "./drag.js";
+import { startKeyboard } from "./keyboard.js";
 import { showNewest, startLive } from "./live.js";
 import { $, isSpectator, moment, state } from "./page.js";
 import { startPicking } from "./pick.js";
@@ -65,6 +66,7 @@ startSteps();
 startLive();
 startFold();
 startAids();
+startKeyboard();
 localTimes();
 inlineTerrain();
 // Who plays comes for the newest; who reads begins at the beginning.
