@@ -65,6 +65,7 @@ def answering(rules: RafRules) -> list[Figure]:
     times: list[float] = []
     match = services.create_match(scenario=scenario, seats={SIDE: services.SeatPlan(user, "Dowding")})
     rng = random.Random(1940)
+    client.get(f"/m/{match.slug}/")  # The first request of a client starts the whole stack, once a process.
     while rules.to_act(state := msgspec.convert(Position.objects.get(match=match).state, State)):
         match.refresh_from_db()
         text = rules.bot(state, SIDE, rng)

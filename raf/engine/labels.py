@@ -25,7 +25,7 @@ ASCENT = 0.78
 """How high letters stand above their line, in heights of letters."""
 SPLITS = " ・／"
 """Where a name may be parted into two lines."""
-ROUNDS = 4
+ROUNDS = 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,17 +69,23 @@ def spread(points: tuple[Point, ...], clear: tuple[Area, ...]) -> tuple[Point, .
 
 
 def _push_apart(places: Sequence[list[float]]) -> bool:
+    """Push apart those that lie too close; tell whether there were any. Only neighbours from west to east can be."""
     moved = False
-    for index, one in enumerate(places):
-        for number, other in enumerate(places[index + 1 :], start=1):
+    order = sorted(range(len(places)), key=lambda i: places[i][0])
+    for at_, first in enumerate(order):
+        one = places[first]
+        for second in order[at_ + 1 :]:
+            other = places[second]
             across, down = other[0] - one[0], other[1] - one[1]
+            if across >= APART:
+                break
             gap = hypot(across, down)
             if gap >= APART:
                 continue
             moved = True
             # Two at the same place part in a direction that their numbers decide.
             if gap < 0.01:
-                across, down, gap = (1.0, 0.0, 1.0) if number % 2 else (0.0, 1.0, 1.0)
+                across, down, gap = (1.0, 0.0, 1.0) if (second - first) % 2 else (0.0, 1.0, 1.0)
                 push = APART / 2
             else:
                 push = (APART - gap) / 2
