@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 from typing import Any
 
+import hypothesis
 import pytest
 from django.conf import settings
 
@@ -12,6 +13,11 @@ from scripts import static_files
 from scripts.browser import launch
 
 static_files.compile_catalogues(settings.BASE_DIR)
+# No test measures speed: on a busy machine neither a slow example nor a slow draw is a fault.
+hypothesis.settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("any machine")
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's synchronous calls run in a loop.
 
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from airborne.engine import orders as o
-from airborne.engine.rules import fire, movement, observation, recovery
-from airborne.engine.rules.disruption import arrivals
+from airborne.engine.rules import disruption, fire, movement, observation
 from airborne.engine.rules.morale import holds
 from airborne.engine.rules.sight import can_see
 from airborne.engine.state import State, Unit
@@ -24,6 +23,16 @@ WORTH = {"-": 0.0, "M": 0.35, "X": 1.0, "K": 2.0}
 """What a result is worth, in halves of a platoon."""
 
 
+def _to_hold(rules: AirborneRules, side: str) -> tuple[str, ...]:
+    """Return the hexes that count at the end if a side stands in them, the worthiest first. [13]"""
+    worth: dict[str, int] = {}
+    for condition in rules.scenario.conditions:
+        if condition.side == side:
+            for place in condition.hexes:
+                worth[place] = worth.get(place, 0) + condition.points + 5 * condition.wins
+    return tuple(sorted(worth, key=lambda place: (-worth[place], place)))
+
+
 class Planner:
     """Plans the actions of one side, one after another, on the board as its orders change it."""
 
@@ -33,16 +42,35 @@ class Planner:
         self.planned: list[o.Order] = []
         counted = tuple(dict.fromkeys(place for c in self.bundle.conditions for place in c.hexes))
         self.aims = counted or tuple(enemy.hex for enemy in state.enemies(side))
+        self.to_hold = _to_hold(rules, side) if state.turn == self.bundle.turns else ()
 
     def orders(self) -> list[o.Order]:
         """Return the orders of a whole phase, at least one."""
         for unit in self._ready(disrupted=True):
-            self._recover(unit)
+            if unit.hex not in self.to_hold:
+                self._recover(unit)
+        self._take()
         self._attack()
         for unit in sorted(self._ready(), key=self._way_to_go):
             self._move(unit)
         self._attack(least=0.0)
         return self.planned or [o.Pass()]
+
+    def _take(self) -> None:
+        """In the last turn, go where it counts to stand at the end, before the units have spent their actions. [13]"""
+        for place in self.to_hold:
+            if self.state.at(place) is not None:
+                continue
+            able = [
+                (self._power(unit), count, unit.id)
+                for unit in self._ready()
+                if unit.hex not in self.to_hold
+                for count, reached in enumerate(movement.walks(self.bundle, self.state, unit))
+                if place in reached
+            ]
+            if able:
+                _, count, unit_id = min(able)
+                self._order(o.MoveUnit(unit_id, count, place))
 
     @property
     def state(self) -> State:
@@ -57,12 +85,12 @@ class Planner:
 
     def _recover(self, unit: Unit) -> None:
         def worth(place: str) -> float:
-            return COVER[self.bundle.board.terrain[place]] - 2 * recovery.die_modifier(
+            return COVER[self.bundle.board.terrain[place]] - 2 * disruption.die_modifier(
                 self.bundle, self.state, unit, place
             )
 
-        place = max(arrivals(self.bundle, self.state, unit), key=worth)
-        die, passed = self._die(unit, recovery.die_modifier(self.bundle, self.state, unit, place))
+        place = max(disruption.arrivals(self.bundle, self.state, unit), key=worth)
+        die, passed = self._die(unit, disruption.die_modifier(self.bundle, self.state, unit, place))
         self._order(o.RecoverUnit(unit.id, place, die, passed))
 
     def _die(self, unit: Unit, modifier: int = 0) -> tuple[int, bool]:
@@ -151,6 +179,8 @@ class Planner:
         return min((distance(unit.hex, aim) for aim in self.aims), default=0), unit.id
 
     def _move(self, unit: Unit) -> None:
+        if unit.hex in self.to_hold:
+            return
         layers = movement.walks(self.bundle, self.state, unit)
         here = self._stand(unit, unit.hex)
         best, best_worth = None, here + 0.15

@@ -7,7 +7,17 @@ from typing import assert_never
 from airborne.engine import events as ev
 from airborne.engine import orders as o
 from airborne.engine.bundle import Bundle
-from airborne.engine.rules import assault, combat, fire, movement, observation, recovery, set_up, turn
+from airborne.engine.rules import (
+    assault,
+    combat,
+    disruption,
+    fire,
+    movement,
+    observation,
+    recovery,
+    set_up,
+    turn,
+)
 from airborne.engine.rules.combat import Rec
 from airborne.engine.rules.common import check_time, refuse
 from airborne.engine.state import State
@@ -66,7 +76,7 @@ def _decide_action(rec: Rec, bundle: Bundle, side: str, order: o.UnitOrder) -> N
             rec.emit(ev.HexObserved(order.unit, order.hex))
         case o.RecoverUnit():
             unit = recovery.check_recovery(bundle, rec.state, side, order)
-            modifier = recovery.die_modifier(bundle, rec.state, unit, order.hex)
+            modifier = disruption.die_modifier(bundle, rec.state, unit, order.hex)
             rec.emit(ev.UnitFellBack(order.unit, unit.hex, order.hex, order.die))
             if modifier:
                 rec.note(msg("die + 1 next to an enemy, against leader {leader}", leader=unit.leader))

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from airborne.engine import orders as o
 from airborne.engine.bundle import Bundle
-from airborne.engine.rules import combat, fire, morale, movement, observation, recovery, set_up, turn
-from airborne.engine.rules.disruption import arrivals
+from airborne.engine.rules import combat, disruption, fire, morale, movement, observation, set_up, turn
 from airborne.engine.state import State, Unit
 
 
@@ -73,10 +72,10 @@ def unit_orders(bundle: Bundle, state: State, unit: Unit) -> Iterator[o.UnitOrde
 
 
 def _recoveries(bundle: Bundle, state: State, unit: Unit) -> Iterator[o.UnitOrder]:
-    for hex_id in arrivals(bundle, state, unit):
+    for hex_id in disruption.arrivals(bundle, state, unit):
         if state.dice_mode != "posted":
             yield o.RecoverUnit(unit.id, hex_id)
             continue
-        modifier = recovery.die_modifier(bundle, state, unit, hex_id)
+        modifier = disruption.die_modifier(bundle, state, unit, hex_id)
         for die in combat.DICE:
             yield o.RecoverUnit(unit.id, hex_id, die, morale.holds(die + modifier, unit.leader))

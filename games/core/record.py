@@ -19,9 +19,9 @@ from games.core.system import DICE_MODES, GameSystem, MatchOptions, Rules, bundl
 from games.core.thread import SERVER, SPECTATOR, Thread
 
 REQUIRED = ("Game", "Scenario", "ScenarioHash", "Rules", "Dice", "Options")
-_TAG = re.compile(r'\[([A-Za-z]+) "((?:[^"\\]|\\.)*)"\]')
-_HEADER = re.compile(r"([0-9]+)\. (\S+)")
-_DICE = re.compile(r"\{([0-9]+(?: [0-9]+)*)\}")
+_TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\]|\\.)*)"\]')
+_HEADER = re.compile(r"([0-9]{1,9})\. (\S+)")
+_DICE = re.compile(r"\{([0-9]{1,9}(?: [0-9]{1,9})*)\}")
 _READS_AS_DICE = re.compile(r"\{[0-9 ]*\}")
 HIDDEN = "?"
 

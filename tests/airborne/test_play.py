@@ -101,6 +101,33 @@ def test_13_the_computer_player_finishes_what_it_starts(key):
     assert game.outcome(play_match(game, 3)) is not None
 
 
+def last_turn(game, *placed, side=US):
+    state = at(game, *placed, side=side)
+    return type(state)(state.units, game.scenario.turns, side, stage="play")
+
+
+HOLD = """
+[[victory]]
+side = "US"
+kind = "hold"
+hexes = ["0505", "0705"]
+points = 2
+"""
+
+
+def test_13_the_computer_player_takes_and_keeps_what_counts_in_the_last_turn():
+    game = board_rules(victory=HOLD, turns=3)
+    placed = ("PARA1101(L5)0503", "PARA1102D(L1)0705", "GREN2101(L3)0605", "GREN2102(L3)0707")
+    state = last_turn(game, *placed)
+    text = game.bot(state, US, random.Random(1))
+    assert "PARA1101 M/2/0505" in text.splitlines()
+    assert "PARA1102" not in text, "it would have to leave 0705 to recover"
+    earlier = type(state)(state.units, 1, US, stage="play")
+    assert "PARA1102D R/" in game.bot(earlier, US, random.Random(1))
+    held = last_turn(game, "PARA1101(L5)0505", "PARA1102(L5)0705", "GREN2101(L3)0909")
+    assert game.bot(held, US, random.Random(1)) == "PASS"
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_5_every_click_is_legal_and_every_refusal_has_a_reason(key):
     for number, (game, state, side) in enumerate(states(key, "server", 9)):

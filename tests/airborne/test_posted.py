@@ -193,3 +193,16 @@ def test_5_posted_matches_never_ask_for_the_servers_dice():
     state = at(PLAIN, "PARA1101D(L5)0503", *CLOSE[1:], dice_mode="posted")
     played = play(SYSTEM, PLAIN, state, "US", "PARA1101 R/0502/6/F\nPARA1102 A/0505/1/S", ScriptedDice(()))
     assert [roll.posted for roll in played.rolls] == [True, True]
+
+
+def test_11_12_lines_that_are_shown_have_dice_that_can_stand():
+    placed = ("PARA1102D(L3)0504", "GREN2101(L3)0505", "GREN2102(L3)0503")
+    state = at(PLAIN, *placed, "PARA1101(L2)0404", dice_mode="posted")
+    for text in ("PARA1102 M/1/0403", "PARA1102D R/0403/1/S", "PARA1102D R/0403/6/F", "PARA1102D R/0403"):
+        assert post(PLAIN, state, refusal(PLAIN, state, text).suggestion).state
+    assert refusal(PLAIN, state, "PARA1102 M/1/0403").suggestion == "PARA1102D R/0504/3/F"
+    assert refusal(PLAIN, state, "PARA1102D R/0403/1/S").suggestion == "PARA1102D R/0504/1/S"
+    far = at(PLAIN, "PARA1101(L2)0504", "GREN2101(L3)0505", "GREN2102(L3)0707", dice_mode="posted")
+    fault = refusal(PLAIN, far, "PARA1101 A/0707/3/F")
+    assert (fault.code, fault.suggestion) == ("not-adjacent", "PARA1101 A/0505/3/F")
+    assert post(PLAIN, far, fault.suggestion).state

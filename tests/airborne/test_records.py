@@ -62,7 +62,7 @@ def test_6_the_texts_own_move_is_in_the_first_record():
         ("crossroads", "{4 3}", "{4}", "morale PARA1101"),
         ("crossroads", "{4 3}", "{4 3 2}", "left over"),
         ("crossroads", "{4 3}", "{4 9}", "from 1 to 6"),
-        ("crossroads", '[Result "US"]', '[Result "German"]', "result"),
+        ("crossroads", '[Result "German"]', '[Result "US"]', "result"),
         ("village", "1105/2/M/6/F", "1105/2/X", "die of 2"),
     ],
 )

@@ -125,6 +125,8 @@ HEAD = "".join(f'[{name} "{value}"]\n' for name, value in TAGS.items()) + "\n"
         (HEAD + "2. US\nPASS\n\n", (8, 1), "belongs"),
         (HEAD + "1. SERVER\nPASS\n\n", (8, 1), "SERVER"),
         (HEAD + "1. US\n{1}\nPASS\n\n", (9, 1), "dice line"),
+        (HEAD + "1. US\nPASS\n{" + "9" * 5000 + "}\n\n", (10, 1), "dice line"),
+        (HEAD + "9" * 5000 + ". US\nPASS\n\n", (8, 1), "neither"),
     ],
 )
 def test_faults_name_line_and_column(text: str, place: tuple[int, int], word: str) -> None:

@@ -17,7 +17,7 @@ from airborne.engine.events import (
 )
 from airborne.engine.notation import format_order
 from airborne.engine.orders import PostResult
-from airborne.engine.rules import fire, morale, recovery, victory
+from airborne.engine.rules import disruption, fire, morale, victory
 from airborne.engine.rules.common import refuse
 from airborne.engine.state import Combat, Declared, State, Unit
 from games.core.system import Recorder
@@ -71,7 +71,7 @@ def roll_declared(rec: Rec, bundle: Bundle) -> None:
             passed = morale.holds(die, unit.leader)
             rec.emit(MoraleChecked(unit.id, declared.hex, die, unit.leader, passed))
         else:
-            modifier = recovery.die_modifier(bundle, rec.state, unit, unit.hex)
+            modifier = disruption.die_modifier(bundle, rec.state, unit, unit.hex)
             recovered = morale.holds(die + modifier, unit.leader)
             rec.emit(RecoveryRolled(unit.id, die, modifier, unit.leader, recovered))
 

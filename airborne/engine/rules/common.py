@@ -17,13 +17,15 @@ def refuse(code: str, message: Message, section: str, suggestion: str = "") -> O
     return illegal(code, message, section=section, suggestion=suggestion)
 
 
-def instead(code: str, reason: Message, section: str, verb: str, targets: Sequence[str]) -> OrderError:
+def instead(
+    code: str, reason: Message, section: str, verb: str, targets: Sequence[str], tail: str = ""
+) -> OrderError:
     """Return the error for an enemy's hex that cannot be aimed at; it tells which can be, and suggests the first.
 
-    `verb` is the line up to the hex, such as `PARA1101 F/`.
+    `verb` is the line up to the hex, such as `PARA1101 F/`, and `tail` what follows it.
     """
     if targets:
-        line = verb + targets[0]
+        line = f"{verb}{targets[0]}{tail}"
         text = msg(
             "{reason} Possible from here: {hexes}; write {line}.",
             reason=reason,

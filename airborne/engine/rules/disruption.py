@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from airborne.engine.bundle import Bundle
 from airborne.engine.rules.common import refuse
+from airborne.engine.rules.morale import holds, letter
 from airborne.engine.rules.sight import can_see
 from airborne.engine.state import State, Unit
 from games.core.hexes import distance
@@ -33,12 +34,25 @@ def arrivals(bundle: Bundle, state: State, unit: Unit) -> tuple[str, ...]:
     return tuple(found) or stays
 
 
+def die_modifier(bundle: Bundle, state: State, unit: Unit, hex_id: str) -> int:
+    """Return what is added to the die in the hex of arrival: 1 next to an enemy, else 0. [12]"""
+    around = bundle.board.neighbours[hex_id]
+    return 1 if any(enemy.hex in around for enemy in state.enemies(unit.side)) else 0
+
+
+def recovery_line(bundle: Bundle, state: State, unit: Unit, hex_id: str, die: int = 0) -> str:
+    """Return the line with which a unit recovers in a hex; with posted dice it has a die, and what that gives. [12]"""
+    line = f"{unit.id}D R/{hex_id}"
+    if state.dice_mode != "posted":
+        return line
+    die = die or 3
+    return f"{line}/{die}/{letter(holds(die + die_modifier(bundle, state, unit, hex_id), unit.leader))}"
+
+
 def check_steady(bundle: Bundle, state: State, unit: Unit) -> None:
     """Check that a unit is not disrupted. [11]"""
     if unit.disrupted:
-        line = f"{unit.id}D R/{arrivals(bundle, state, unit)[0]}"
-        if state.dice_mode == "posted":
-            line += "/3/S"
+        line = recovery_line(bundle, state, unit, arrivals(bundle, state, unit)[0])
         text = msg(
             "{unit} is disrupted and can do nothing but recover: {line} [11].", unit=unit.id, line=line
         )

@@ -5,16 +5,10 @@ from __future__ import annotations
 from airborne.engine.bundle import Bundle
 from airborne.engine.orders import RecoverUnit
 from airborne.engine.rules.common import acting_unit, check_on_map, refuse
-from airborne.engine.rules.disruption import arrivals
+from airborne.engine.rules.disruption import arrivals, die_modifier, recovery_line
 from airborne.engine.rules.morale import check_written
 from airborne.engine.state import State, Unit
 from games.core.text import msg
-
-
-def die_modifier(bundle: Bundle, state: State, unit: Unit, hex_id: str) -> int:
-    """Return what is added to the die in the hex of arrival: 1 next to an enemy, else 0. [12]"""
-    around = bundle.board.neighbours[hex_id]
-    return 1 if any(enemy.hex in around for enemy in state.enemies(unit.side)) else 0
 
 
 def check_recovery(bundle: Bundle, state: State, side: str, order: RecoverUnit) -> Unit:
@@ -33,14 +27,13 @@ def check_recovery(bundle: Bundle, state: State, side: str, order: RecoverUnit) 
     check_on_map(bundle, order.hex, "11")
     allowed = arrivals(bundle, state, unit)
     if order.hex not in allowed:
-        raise _wrong_hex(unit, order, allowed)
+        raise _wrong_hex(unit, order, allowed, recovery_line(bundle, state, unit, allowed[0], order.die))
     modifier = die_modifier(bundle, state, unit, order.hex)
     check_written(state, order.die, order.passed, unit.leader, line, modifier=modifier)
     return unit
 
 
-def _wrong_hex(unit: Unit, order: RecoverUnit, allowed: tuple[str, ...]) -> Exception:
-    line = f"{unit.id}D R/{allowed[0]}"
+def _wrong_hex(unit: Unit, order: RecoverUnit, allowed: tuple[str, ...], line: str) -> Exception:
     if allowed == (unit.hex,):
         text = msg("{unit} stays in {hex}: write {line} [11].", unit=unit.id, hex=unit.hex, line=line)
     else:
