@@ -73,6 +73,47 @@ def test_7_bad_answers_to_a_raid(room):
     assert refused(table, f"{number(lost)} I")["code"] == "not-eligible"
 
 
+def test_7_squadrons_that_are_landing_or_cannot_reach_the_raid(room):
+    """Every squadron that is not asked about is refused with its own reason, wherever it is."""
+    table, told = room(5), {}
+    for _ in range(30):
+        state = table.state
+        if state.pending is not None and state.pending.kind == "commit":
+            for squadron, unit in state.squadrons.items():
+                if (
+                    squadron not in state.pending.units
+                    and unit.place not in told
+                    and DATA.squadrons[squadron].sector
+                ):
+                    fault = refused(table, f"{number(squadron)} I")
+                    assert (fault["code"], fault["section"]) == ("not-eligible", "7")
+                    assert fault["suggestion"] == f"{number(state.pending.units[0])} I"
+                    told[unit.place] = fault["text"]
+        if state.over or {Place.LANDING, Place.REARM, Place.SECTOR, Place.POOL} <= told.keys():
+            break
+        assert table.post(table.answer()).status_code == 200
+    assert "is landing" in told[Place.LANDING]
+    assert "is rearming" in told[Place.REARM]
+    assert "cannot reach" in told[Place.SECTOR] or "too far" in told[Place.SECTOR]
+
+
+def test_9_2_too_few_and_too_many_of_a_choice(room):
+    table = room(5)
+    table.play_to("engage")
+    pending = table.state.pending
+    every = [f"{unit} E" for unit in pending.units]
+    fault = refused(table, "\n".join(every[: pending.least - 1]) or "NEXT")
+    assert (fault["code"], fault["section"]) == ("too-few", "9.2")
+    assert refused(table, "NEXT")["code"] == "too-few"
+    answer = table.post("\n".join(every))
+    assert answer.status_code == 422
+    faults = answer.json()["faults"]
+    assert {f["code"] for f in faults} == {"too-many"}
+    assert faults[0]["line"] == pending.most + 1
+    assert refused(table, "54 B")["code"] == "not-asked"
+    assert table.state.pending == pending
+
+
 def test_all_faults_of_a_comment_are_told_with_their_lines(room):
     table = room()
     answer = table.post("Good morning\n54 P/3/10\n65 P/6/11\n87 P/6/11")
