@@ -22,7 +22,7 @@ from games.models import Match
 from games.reading import decode_events, decode_state
 from games.registry import game
 
-PAGE = 50
+PAGE = 30
 
 
 @dataclass(frozen=True, slots=True)
