@@ -112,7 +112,7 @@ def _choices_of(state: State, order: Order) -> Iterator[Choice]:
         case MoveFleet(square):
             yield Choice("move", msg("Move to {square}", square=square), line, target=square)
         case Search():
-            yield Choice("search", msg("Search"), line, note=_search_note(state))
+            yield Choice("search", msg("Search the sea"), line, note=_search_note(state))
             if state.base_in_reach:
                 yield Choice("search", msg("Search, then strike Midway"), f"{line} A")
         case StrikeMidway():

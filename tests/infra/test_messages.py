@@ -1,6 +1,10 @@
 """The catalogue: complete, in step with the sources, and how it is made."""
 
+from pathlib import Path
+
 import pytest
+from babel.messages.pofile import read_po
+from django.contrib import admin
 
 from scripts import messages, static_files
 
@@ -98,3 +102,14 @@ def test_two_parts_that_disagree_are_named(base):
     )
     report = with_part(base, PART)[1]
     assert report.conflicts == ["games.ja.po, other.ja.po: Your turn"]
+
+
+def test_no_text_of_a_game_takes_the_place_of_one_of_the_admin():
+    """Ours come before Django's own: the admin's button to search once read "reconnaissance"."""
+    folder = Path(admin.__file__).parent / "locale/ja/LC_MESSAGES"
+    with open(folder / "django.po", "rb") as po:
+        theirs = {message.id: message.string for message in read_po(po) if isinstance(message.id, str)}
+    with open(messages.BASE_DIR / messages.CATALOGUE, "rb") as po:
+        ours = {message.id: message.string for message in read_po(po) if isinstance(message.id, str)}
+    shared = (theirs.keys() & ours.keys()) - {""}
+    assert {text: ours[text] for text in shared if ours[text] != theirs[text]} == {}
