@@ -6,10 +6,12 @@ import random
 import re
 
 import pytest
+from django.test import Client
 from playwright.sync_api import expect
 
-from games import registry, selectors
+from games import registry, selectors, services, shipped
 from games.access import Caller, Viewer
+from tests.airborne.test_bad_input import TO_THE_GERMAN_PHASE, close_files
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -120,3 +122,36 @@ def test_fire_draws_the_line_of_sight_and_says_what_blocks_it(person, table):
     us.page.locator("#counters .of-2").first.hover()
     expect(us.page.locator("#aim .refusal").first).to_contain_text("Fire at")
     expect(us.page.locator("#overlay .way").first).to_be_attached()
+
+
+def test_posted_dice_are_chosen_and_posted_by_a_form(person, server):
+    scenario, _ = shipped.store_version("airborne", "close", close_files(), shipped=False)
+    match = services.create_match(scenario=scenario, dice_mode="posted")
+    tokens = {seat.side: services.seat_link_create(seat) for seat in match.seats.all()}
+    german, us = person(), person()
+    for side, text in (
+        *TO_THE_GERMAN_PHASE[:2],
+        ("US", "PARA1101 F/0604\nPMOR1104 F/0604"),
+    ):
+        client = Client()
+        client.post(f"/seat/{tokens[side]}/")
+        match.refresh_from_db()
+        client.post(f"/m/{match.slug}/post", {"text": text, "ply": match.ply})
+    german.sit(tokens["German"])
+    us.sit(tokens["US"])
+    dice = german.page.locator("#brief select")
+    expect(dice).to_have_count(2)
+    expect(us.page.locator("#brief .combats > li")).to_have_count(2)
+    expect(us.page.locator("#brief select")).to_have_count(0)
+    dice.first.select_option(label="6: X")
+    german.page.get_by_role("button", name="Post these dice").click()
+    expect(german.page.locator("#preview .fault")).to_contain_text("these still wait: 0604")
+    expect(german.page.locator("#text")).to_have_value("0604/6/X\n")
+    german.page.fill("#text", "")
+    dice.first.select_option(label="6: X")
+    dice.last.select_option(label="6: M, 5: F")
+    german.page.get_by_role("button", name="Post these dice").click()
+    for one in (german, us):
+        expect(one.page.locator("#entries > li.comment").last).to_contain_text("reduced and disrupted")
+    expect(german.page.locator("#brief select")).to_have_count(0)
+    expect(german.page.locator("#brief .example")).to_contain_text(re.compile(r"(SMGS2103|PAKG2104) F/"))
