@@ -142,9 +142,14 @@ def board_context(viewer: Viewer, moment: Moment) -> dict[str, Any]:
     }
 
 
-def live_context(request: HttpRequest, viewer: Viewer, after: int, at: int | None) -> dict[str, Any]:
-    """Return what a page lacks that has seen everything up to entry `after` and looks at moment `at`."""
-    entries = selectors.entries(viewer, after=after, limit=LIVE_PAGE)
+def live_context(
+    request: HttpRequest, viewer: Viewer, after: int, at: int | None, *, is_cut: bool = False
+) -> dict[str, Any]:
+    """Return what a page lacks that has seen everything up to entry `after` and looks at moment `at`.
+
+    A page that is cut gets no entries.
+    """
+    entries = [] if is_cut else selectors.entries(viewer, after=after, limit=LIVE_PAGE)
     last = entries[-1].seq if entries else viewer.match.seq
     now = selectors.moment(viewer)
     context = {

@@ -13,6 +13,12 @@ def page_words() -> dict[str, str]:
         "posted": _("Posted."),
         "offline": _("Not sent: the server cannot be reached. Your text is kept; post it again."),
         "broken": _("Not posted: something broke on our side. Your text is kept; post it again."),
+        "old": _("Not posted: this page is too old. Your text is kept; reload the page, and post it again."),
+        "long": _(
+            "Not posted: it is too long, or cannot be read. Your text is kept; shorten it, and post it again."
+        ),
+        "empty": _("Nothing is written yet. Write orders, or a remark."),
+        "turn": _("Your turn"),
         "unread": _("Not posted: see what is marked."),
         "tail": _("Played up to the dice. The rest came back as your draft; see what is marked."),
         "new_one": ngettext("{count} new", "{count} new", 1),

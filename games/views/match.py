@@ -87,7 +87,8 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
 def live(request: HttpRequest, slug: str) -> HttpResponse:
     """What a page lacks that has seen entry `seq` and, if `at` is given, looks at an earlier moment; 204 if nothing.
 
-    `gone` is how many times the page has heard of words that were taken away.
+    `gone` is how many times the page has heard of words that were taken away; with `cut` the page ends before the
+    newest entries, so that they would not follow on what it shows.
     """
     who = viewer(request, slug)
     seen, at = number(request, "seq") or 0, number(request, "at")
@@ -96,4 +97,5 @@ def live(request: HttpRequest, slug: str) -> HttpResponse:
         return private(HttpResponse(status=204))
     if at is not None:
         known_moment(who, at)
-    return private(render(request, "match/live.html", live_context(request, who, seen, at)))
+    context = live_context(request, who, seen, at, is_cut="cut" in request.GET)
+    return private(render(request, "match/live.html", context))

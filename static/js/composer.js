@@ -1,7 +1,7 @@
 // The composer: sends a comment, keeps it until it is answered, and puts a refused tail back.
 
 import { answered, envelope, loadDraft, name as draftName, saveDraft } from "./draft.js";
-import { catchUp, showNewest } from "./live.js";
+import { catchUp, isCut, newestUrl, showNewest } from "./live.js";
 import { $, announce, playedOn, send, state, urls, word } from "./page.js";
 
 let isComposing = false;
@@ -70,7 +70,11 @@ function showSending(text) {
 
 /** Send a text; `isDraft` tells whether it is what stands in the box, `isRemark` whether nothing in it is an order. */
 export async function post(text, isDraft, isRemark = false) {
-  if (isSending || !text.trim()) return;
+  if (isSending) return;
+  if (!text.trim()) {
+    say(word("empty"), true);
+    return;
+  }
   isSending = true;
   setBusy(true);
   say("");
@@ -103,18 +107,21 @@ async function taken(status, body, text, isDraft) {
   }
   if (faults.length) document.dispatchEvent(new CustomEvent("fieldpost:faults", { detail: faults }));
   if (status === 200 || status === 409) await catchUp();
-  if (status === 200) showNewest();
+  if (status === 200 && isCut()) location.assign(`${newestUrl()}#e-${body.seq}`);
+  else if (status === 200) showNewest();
 }
 
 /** The server's own sentence where it has one; faults of a line stand under that line. */
 function reason(status, body) {
   const first = body.faults?.[0];
   if (first && (status !== 422 || !first.line)) return first.text;
-  return word(status === 422 ? "unread" : "broken");
+  // Without a sentence of its own, 403 is a form that the server no longer knows: somebody has logged in or out since.
+  return word({ 403: "old", 413: "long", 400: "long", 422: "unread" }[status] ?? "broken");
 }
 
 function setBusy(busy) {
-  for (const button of document.querySelectorAll("#dock button[type=submit]")) button.disabled = busy;
+  // Not `disabled`: that would take the focus away from whoever pressed it by a key.
+  for (const button of document.querySelectorAll("#dock button[type=submit]")) button.setAttribute("aria-disabled", busy);
 }
 
 function onSubmit(event) {
@@ -149,7 +156,9 @@ export function startComposer() {
     if (!isComposing) saveDraft(area.value);
   });
   area.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.isComposing) {
+    // 229: the key went to an input method, also where the browser says that it has just finished.
+    const isTheirs = isComposing || event.isComposing || event.keyCode === 229;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isTheirs) {
       event.preventDefault();
       post(area.value, true, event.shiftKey);
     }

@@ -1,6 +1,6 @@
 // Keeps the page abreast: news by the socket, fragments by HTTP, polling where sockets are blocked.
 
-import { $, announce, countWord, isSpectator, moment, state, urls } from "./page.js";
+import { $, announce, countWord, isSpectator, moment, refocus, state, urls, word } from "./page.js";
 import { refreshStale } from "./stale.js";
 
 /* global htmx */
@@ -32,11 +32,12 @@ export function catchUp() {
 
 async function run() {
   const start = state();
+  const had = document.activeElement;
   do {
     const before = state().seq;
     const atEnd = isAtEnd();
     const at = moment();
-    const query = `?seq=${before}&gone=${state().gone.length}${at === null ? "" : `&at=${at}`}`;
+    const query = `?seq=${before}&gone=${state().gone.length}${at === null ? "" : `&at=${at}`}${isCut() ? "&cut=1" : ""}`;
     try {
       await htmx.ajax("GET", urls.live + query, { swap: "none", source: $("live") });
     } catch {
@@ -46,8 +47,15 @@ async function run() {
     else break;
   } while (state().more);
   await refreshStale();
+  refocus(had, $("text"));
   if (state().seq > start.seq) document.dispatchEvent(new CustomEvent("fieldpost:news"));
 }
+
+/** Whether the page ends before the newest entries: then new ones are told of, and not put after a gap. */
+export const isCut = () => "cut" in $("entries").dataset;
+
+/** Where the newest entries are. */
+export const newestUrl = () => $("steps").querySelector("[data-step=now]").href;
 
 function isAtEnd() {
   const last = $("entries").lastElementChild;
@@ -59,13 +67,14 @@ const dockHeight = () => $("dock")?.offsetHeight ?? 0;
 function arrived(before, atEnd) {
   const fresh = [...$("entries").children].filter((entry) => Number(entry.dataset.seq) > before);
   for (const entry of fresh) entry.classList.add("is-new");
-  if (!fresh.length) return;
-  announce(countWord("new", fresh.length));
-  if (atEnd) {
+  const count = isCut() ? state().seq - before : fresh.length;
+  if (!count) return;
+  announce([countWord("new", count), state().yours ? word("turn") : ""].filter(Boolean).join(". "));
+  if (atEnd && !isCut()) {
     showNewest();
     return;
   }
-  unseen += fresh.length;
+  unseen += count;
   showPill();
 }
 
@@ -75,7 +84,7 @@ function showPill() {
   if (!unseen) return;
   const link = pill.querySelector("a");
   link.textContent = countWord("new", unseen);
-  link.href = `#${$("entries").lastElementChild.id}`;
+  link.href = isCut() ? newestUrl() : `#${$("entries").lastElementChild.id}`;
 }
 
 /** Show the newest entry, such as the one just posted. */
@@ -84,7 +93,7 @@ export function showNewest(behavior = "smooth") {
 }
 
 function seen() {
-  if (unseen && isAtEnd()) {
+  if (unseen && isAtEnd() && !isCut()) {
     unseen = 0;
     showPill();
   }

@@ -69,6 +69,13 @@ export function announce(text) {
   if (region) region.textContent = text;
 }
 
+/** If the focus fell off the page, because what had it was taken away, put it somewhere sensible. */
+export function refocus(had, elsewhere) {
+  const isLost = document.activeElement === document.body || document.activeElement === null;
+  if (!isLost || !had || had === document.body) return;
+  (had.isConnected ? had : elsewhere)?.focus({ preventScroll: true });
+}
+
 /** POST a form and return {status, body}; status 0 means that no answer came. */
 export async function send(url, fields, signal) {
   const body = new URLSearchParams(fields);

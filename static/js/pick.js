@@ -2,7 +2,7 @@
 
 import { addLine, composing, dropLine } from "./composer.js";
 import { centre, label, outline, placesAt, way } from "./overlay.js";
-import { $, announce, countWord, moment, word } from "./page.js";
+import { $, announce, countWord, moment, refocus, word } from "./page.js";
 import { askFor, hasMore, onChoices } from "./preview.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -51,8 +51,10 @@ function aim(at) {
 function choose(choice) {
   if (composing()) return;
   if (!addLine(choice.line)) return;
+  const had = document.activeElement;
   announce(word("written", { line: choice.line }));
   pick("");
+  refocus(had, board());
 }
 
 /** Draw what is lit: pickable elements, the picked one, its targets, the keyboard's place. */
@@ -132,14 +134,22 @@ function action(choice) {
 function pickButton(value) {
   const button = text("button", titleOf(element("pick", value)) || value);
   button.type = "button";
-  button.addEventListener("click", () => pick(value));
+  button.addEventListener("click", () => {
+    const had = document.activeElement;
+    pick(value);
+    refocus(had, board());
+  });
   return button;
 }
 
 function cancelButton() {
   const button = text("button", word("cancel"));
   button.type = "button";
-  button.addEventListener("click", () => pick(""));
+  button.addEventListener("click", () => {
+    const had = document.activeElement;
+    pick("");
+    refocus(had, board());
+  });
   return button;
 }
 
@@ -255,7 +265,9 @@ function showBare() {
   const row = $("choices");
   const resolve = document.querySelector("#brief form[data-post] [name=text]")?.value; // That one has a button above.
   const buttons = choices.filter((choice) => !choice.pick && !choice.target && choice.line && choice.line !== resolve).map(action);
+  const had = row.contains(document.activeElement) ? document.activeElement : null;
   row.replaceChildren(...buttons);
+  if (had) refocus(had, buttons.find((button) => button.textContent === had.textContent) ?? $("text"));
 }
 
 export function startPicking() {

@@ -90,3 +90,61 @@ def test_plain_words_are_announced_as_a_remark(both):
     alice.sees("#preview", "it will be posted as a remark")
     alice.send()
     bob.sees(NEWEST, "こんにちは")
+
+
+def test_a_page_whose_form_is_too_old_says_so_and_keeps_the_text(both):
+    _, alice, _ = both
+    alice.page.evaluate(
+        "document.querySelectorAll('input[name=csrfmiddlewaretoken]').forEach((it) => it.value = 'x'.repeat(64))"
+    )
+    assert press(alice, "A1 M/0102") == 403
+    alice.sees("#post-state", "reload the page")
+    alice.page.reload()
+    expect(alice.page.locator("#text")).to_have_value("A1 M/0102")
+    assert press(alice, "A1 M/0102") == 200
+
+
+def test_a_very_long_text_is_refused_and_kept_whole(both):
+    _, alice, _ = both
+    text = "word " * 6000
+    assert press(alice, text) == 422
+    alice.sees("#post-state", "20000 fit")
+    assert len(alice.page.input_value("#text")) == len(text)
+
+
+def test_an_empty_box_says_so(both):
+    _, alice, _ = both
+    alice.page.click("#composer button.primary")
+    alice.sees("#post-state", "Nothing is written yet")
+
+
+@pytest.mark.parametrize(("status", "says"), [(500, "broke on our side"), (429, "broke"), (400, "too long")])
+def test_whatever_is_answered_the_text_is_kept(both, status, says):
+    _, alice, _ = both
+    alice.page.route("**/post", lambda route: route.fulfill(status=status, body="<h1>no</h1>"))
+    assert press(alice, "A1 M/0102") == status
+    alice.sees("#post-state", says)
+    expect(alice.page.locator("#text")).to_have_value("A1 M/0102")
+    alice.faults.clear()  # The browser complains of a 500, which was asked for here.
+
+
+def test_a_key_that_an_input_method_takes_posts_nothing(both):
+    _, alice, _ = both
+    sent = []
+    alice.page.on("request", lambda one: sent.append(one.url) if one.url.endswith("/post") else None)
+    alice.page.fill("#text", "がんばれ")
+    alice.page.evaluate(
+        """() => {
+            const box = document.getElementById("text");
+            const enter = (more) => box.dispatchEvent(new KeyboardEvent(
+                "keydown", {key: "Enter", ctrlKey: true, bubbles: true, cancelable: true, ...more}));
+            box.dispatchEvent(new CompositionEvent("compositionstart"));
+            enter({isComposing: true});
+            enter({});
+            box.dispatchEvent(new CompositionEvent("compositionend"));
+            enter({keyCode: 229});
+        }"""
+    )
+    alice.page.wait_for_timeout(400)
+    assert sent == []
+    assert press(alice, "がんばれ") == 200

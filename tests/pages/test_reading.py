@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from games import selectors
 from games.models import Entry, EntryText
 
 PARTS = ("", "at/0/", "entries?before=1", "live?seq=0", "board.svg", "at/0/board.svg", "record.fpr", "dice/")
@@ -118,11 +119,12 @@ def test_the_number_of_queries_does_not_grow_with_the_thread(table, part):
 def test_a_long_thread_is_paged_both_ways(table):
     laid = table()
     long_thread(laid.match, 130)
+    first = 131 - selectors.PAGE
     newest = laid.charlie.get(laid.path).content.decode()
     assert "Remark 130" in newest
-    assert "?before=81" in newest
-    middle = laid.charlie.get(f"{laid.path}?before=81").content.decode()
-    assert "Remark 80" in middle
+    assert f"?before={first}" in newest
+    middle = laid.charlie.get(f"{laid.path}?before={first}").content.decode()
+    assert f"Remark {first - 1}" in middle
     assert "Remark 130" not in middle
     assert "Later comments" in middle
     assert "Remark 40" in laid.charlie.get(f"{laid.path}at/40/").content.decode()

@@ -1,0 +1,74 @@
+"""The keyboard keeps its place: nothing that is pressed takes the focus away, nothing hides what has it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+NEWEST = "#entries > li:last-child"
+SEEN = """() => {
+    const it = document.activeElement, box = it.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return it.contains(hit);
+}"""
+
+
+@pytest.fixture
+def alice(person, table):
+    """Alice plays Red, and is to act."""
+    one = person()
+    one.sit(table().tokens["Red"])
+    expect(one.page.locator("#counters .can-pick")).not_to_have_count(0)
+    return one
+
+
+def test_posting_by_the_button_leaves_the_focus_on_it(alice):
+    alice.page.fill("#text", "Hello")
+    button = alice.page.locator("#composer button.primary")
+    button.focus()
+    alice.page.keyboard.press("Enter")
+    alice.sees(NEWEST, "Hello")
+    expect(button).to_be_focused()
+    expect(button).to_have_attribute("aria-disabled", "false")
+
+
+def test_choosing_below_the_board_leads_back_to_the_board(alice):
+    alice.page.evaluate("document.querySelector('#board').focus()")
+    alice.page.locator("#counters [data-pick=A1]").click()
+    alice.page.locator("#aim button", has_text="Cancel").focus()
+    alice.page.keyboard.press("Enter")
+    expect(alice.page.locator("#aim button")).to_have_count(0)
+    expect(alice.page.locator("#board")).to_be_focused()
+
+
+def test_a_button_of_the_draft_keeps_the_focus_in_the_composer(alice):
+    choice = alice.page.locator("#choices button").first
+    choice.focus()
+    with alice.page.expect_response(re.compile("/preview$")):
+        alice.page.keyboard.press("Enter")
+    alice.page.wait_for_timeout(300)
+    assert alice.page.evaluate("document.activeElement.closest('#composer') !== null")
+
+
+def test_what_has_the_focus_is_not_hidden_by_the_dock(alice):
+    for number in range(8):
+        alice.post(f"Remark {number}\nwith\nsome\nlines")
+    alice.page.evaluate("scrollTo(0, 0); document.querySelector('#e-1 .when').focus()")
+    for number in range(2, 9):
+        alice.page.locator(f"#e-{number - 1} .when").focus()
+        while not alice.page.evaluate(f"document.activeElement.matches('#e-{number} .when')"):
+            alice.page.keyboard.press("Tab")
+        assert alice.page.evaluate(SEEN), number
+
+
+def test_ones_turn_is_announced(person, table):
+    laid = table()
+    alice, bob = person(), person()
+    alice.sit(laid.tokens["Red"])
+    bob.sit(laid.tokens["Blue"])
+    alice.post("PASS")
+    expect(bob.page.locator("#announce")).to_have_text("1 new. Your turn")
