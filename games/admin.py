@@ -33,8 +33,8 @@ def login(request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         words = _("Too many log-ins failed from your address. Wait a minute, then try again.")
         return HttpResponse(words, status=429, content_type="text/plain")
     response = django_login(request, extra_context)
-    if request.method == "POST" and response.status_code == 200:
-        limits.failed(request, "login")
+    if request.method == "POST" and response.status_code == 302:
+        limits.succeeded(request, "login")
     return response
 
 
@@ -297,11 +297,8 @@ class ScenarioVersionAdmin(admin.ModelAdmin):
             )
             self.log_addition(request, match, [{"added": {}}])
             context |= {"match": match, "links": seat_links(request, match)}
-        response = TemplateResponse(
-            request, "admin/games/make_match.html", context, status=422 if form.errors else 200
-        )
-        response["Referrer-Policy"] = "same-origin" if "links" not in context else "no-referrer"
-        return response
+        status = 422 if form.errors else 200
+        return TemplateResponse(request, "admin/games/make_match.html", context, status=status)
 
 
 def seat_links(request: HttpRequest, match: Match) -> list[tuple[str, str]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from datetime import timedelta
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -70,9 +71,15 @@ def hit(key: str, rate: Rate) -> bool:
 
 def client_of(address: str) -> str:
     """Return the key of a client's address: IPv6 addresses count by their network of 64 bits."""
-    if ":" in address and "." not in address:
-        address = ":".join(address.split(":")[:4])
-    return hashlib.sha256(address.encode()).hexdigest()[:32]
+    try:
+        parsed = ip_address(address.partition("%")[0])
+    except ValueError:
+        network = address
+    else:
+        if isinstance(parsed, IPv6Address) and parsed.ipv4_mapped is not None:
+            parsed = parsed.ipv4_mapped
+        network = parsed.exploded if isinstance(parsed, IPv4Address) else parsed.exploded[:19]
+    return hashlib.sha256(network.encode()).hexdigest()[:32]
 
 
 def address_of(request: HttpRequest) -> str:
@@ -80,22 +87,26 @@ def address_of(request: HttpRequest) -> str:
     return str(request.META.get("REMOTE_ADDR") or "")
 
 
-def failed(request: HttpRequest, what: str) -> None:
-    """Count a failed link or log-in of the request's address; `what` is `link` or `login`."""
-    hit(f"fail:{what}:{client_of(address_of(request))}", failures())
-
-
 def may_try(request: HttpRequest, what: str) -> bool:
-    """Tell whether the request's address may try a link or a log-in: fewer than ten failures in this minute."""
-    rate = failures()
-    key = f"fail:{what}:{client_of(address_of(request))}"
+    """Tell whether the request's address may try a link or a log-in; `what` is `link` or `login`.
+
+    A try counts as a failure from the start, so that many at once get no further than many in turn;
+    `succeeded` takes it back.
+    """
+    return hit(_failure_key(request, what), failures())
+
+
+def succeeded(request: HttpRequest, what: str) -> None:
+    """Count the try of a link or a log-in no longer."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT hits FROM games_limit WHERE key = %s AND started > now() - %s::interval",
-            [key, rate.window],
+            "UPDATE games_limit SET hits = greatest(hits - 1, 0) WHERE key = %s",
+            [_failure_key(request, what)],
         )
-        row = cursor.fetchone()
-    return row is None or row[0] < rate.hits
+
+
+def _failure_key(request: HttpRequest, what: str) -> str:
+    return f"fail:{what}:{client_of(address_of(request))}"
 
 
 def forget_old() -> int:

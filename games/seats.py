@@ -36,8 +36,8 @@ def seat_by_token(request: HttpRequest, token: str) -> Seat | None:
     if not limits.may_try(request, "link"):
         raise TooManyFailures
     seat = Seat.objects.select_related("match").filter(token_hash=token_hash(token), bot=False).first()
-    if seat is None:
-        limits.failed(request, "link")
+    if seat is not None:
+        limits.succeeded(request, "link")
     return seat
 
 

@@ -23,6 +23,6 @@ class Login(views.LoginView):
         form = AuthenticationForm(request)
         return self.render_to_response({**self.get_context_data(form=form), "limited": True}, status=429)
 
-    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
-        limits.failed(self.request, "login")
-        return super().form_invalid(form)
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        limits.succeeded(self.request, "login")
+        return super().form_valid(form)

@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from config import database
 
-START_SECONDS = 30
+START_SECONDS = 90
 
 
 def free_port() -> int:
@@ -106,10 +106,14 @@ class Feed:
 
 
 @contextlib.contextmanager
-def feed(port: int, slug: str, client: Client | None = None, *, origin: str = "") -> Iterator[Feed]:
-    """Open a socket with a test client's cookies, as a page of the server would."""
+def feed(
+    port: int, slug: str, client: Client | None = None, *, origin: str = "", forwarded_for: str = ""
+) -> Iterator[Feed]:
+    """Open a socket with a test client's cookies, as a page of the server would; maybe through a proxy."""
     cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items()) if client else ""
     headers = {"Cookie": cookies} if cookies else {}
+    if forwarded_for:
+        headers["X-Forwarded-For"] = forwarded_for
     address = f"ws://127.0.0.1:{port}/ws/m/{slug}/"
     named = Origin(origin or f"http://127.0.0.1:{port}")
     with connect(address, additional_headers=headers, origin=named, proxy=None) as opened:

@@ -92,9 +92,15 @@ def test_links_that_work_are_not_counted(lay):
 
 def test_failed_log_ins_are_counted_apart(db):
     for _ in range(10):
-        limits.failed(asking("192.0.2.7"), "login")
+        assert limits.may_try(asking("192.0.2.7"), "login")
     assert not limits.may_try(asking("192.0.2.7"), "login")
     assert limits.may_try(asking("192.0.2.7"), "link")
+
+
+def test_tries_at_once_get_no_further_than_tries_in_turn(db):
+    """Twenty that have begun before the first has failed."""
+    begun = [limits.may_try(asking("192.0.2.7"), "login") for _ in range(20)]
+    assert begun == [True] * 10 + [False] * 10
 
 
 @pytest.mark.parametrize(
@@ -104,6 +110,14 @@ def test_failed_log_ins_are_counted_apart(db):
         ("192.0.2.7", "192.0.2.8", False),
         ("2001:db8:0:1::1", "2001:db8:0:1:ffff::2", True),
         ("2001:db8:0:1::1", "2001:db8:0:2::1", False),
+        ("2001:db8::1", "2001:db8::2:3:4", True),
+        ("2001:db8::1", "2001:0DB8:0000:0000::2", True),
+        ("2001:db8::1", "2001:db8:1::1", False),
+        ("::ffff:192.0.2.7", "192.0.2.7", True),
+        ("::ffff:192.0.2.7", "::ffff:192.0.2.8", False),
+        ("fe80::1%eth0", "fe80::1", True),
+        ("unknown", "unknown", True),
+        ("unknown", "hidden", False),
         ("", "", True),
     ],
 )

@@ -114,6 +114,17 @@ def test_twenty_sockets_a_client_over_all_processes(lay):
         assert not refused(one, table.match.slug)
 
 
+def test_behind_a_proxy_sockets_count_by_the_address_that_it_names(lay):
+    from contextlib import ExitStack
+
+    table = lay()
+    with serving() as (port,), ExitStack() as stack:
+        for _ in range(20):
+            stack.enter_context(feed(port, table.match.slug, forwarded_for="192.0.2.7")).next("hello")
+        assert refused(port, table.match.slug, forwarded_for="192.0.2.7")
+        assert not refused(port, table.match.slug, forwarded_for="192.0.2.8")
+
+
 def test_after_a_restart_a_client_has_its_sockets_again_at_once(lay):
     from contextlib import ExitStack
 
