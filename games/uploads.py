@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import stat
 import tomllib
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
-from typing import IO
+from typing import IO, Any
 
 from games import shipped
 from games.core.errors import DataFault, ScenarioError
@@ -18,8 +19,12 @@ from games.registry import game
 PACKED_BYTES = 5 * 1024 * 1024
 UNPACKED_BYTES = 50 * 1024 * 1024
 FILES = 200
+TOML_BYTES = 256 * 1024
+TOML_LINE = 4000
+"""Characters; the time that Python takes for a TOML grows with the square of a line's dots."""
 SUFFIXES = {".toml", ".csv", ".txt"}
 ENCRYPTED = 0x1
+_UNFIT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 METHODS = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
 ARCHIVE_HEADS = (b"PK\x03\x04", b"PK\x05\x06", b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf", b"Rar!")
 
@@ -105,9 +110,12 @@ def _decoded(path: str, data: bytes) -> str:
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise refuse(path, msg("It is not UTF-8 here; save it as UTF-8."), line, "encoding") from error
-    if "\0" in text:
-        raise refuse(path, msg("It holds a zero byte."), text[: text.index("\0")].count("\n") + 1)
-    return text.replace("\r\n", "\n")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if unfit := _UNFIT.search(text):
+        code = f"U+{ord(unfit[0]):04X}"
+        line = text.count("\n", 0, unfit.start()) + 1
+        raise refuse(path, msg("It holds the control character {code}.", code=code), line)
+    return text
 
 
 def scenario_of(game_key: str, texts: Mapping[str, str]) -> tuple[str, dict[str, str]]:
@@ -151,13 +159,37 @@ def _scenario_toml(texts: Mapping[str, str]) -> str:
 
 
 def _check_toml(path: str, toml: str) -> None:
+    if len(toml) > TOML_BYTES:
+        raise refuse(path, msg("It has {size} characters; {limit} fit.", size=len(toml), limit=TOML_BYTES))
+    for number, written in enumerate(toml.split("\n"), 1):
+        if len(written) > TOML_LINE:
+            message = msg("The line has {size} characters; {limit} fit.", size=len(written), limit=TOML_LINE)
+            raise refuse(path, message, number, "TOML")
     try:
-        tomllib.loads(toml)
+        parsed = tomllib.loads(toml)
     except tomllib.TOMLDecodeError as error:
         head = toml[: getattr(error, "pos", 0)]
         found = str(error)
         line = int(found.rpartition("line ")[2].split(",")[0]) if "line " in found else head.count("\n") + 1
         raise refuse(path, msg("It is no TOML: {reason}", reason=found), line, "TOML") from error
+    # What the file cannot hold may still come of an escape in it.
+    for field, text in _texts(parsed):
+        if unfit := _UNFIT.search(text):
+            code = f"U+{ord(unfit[0]):04X}"
+            raise refuse(path, msg("It holds the control character {code}.", code=code), 0, field)
+
+
+def _texts(value: Any, field: str = "") -> Iterator[tuple[str, str]]:
+    """Yield every key and every text of a TOML, with the field where it stands."""
+    if isinstance(value, str):
+        yield field, value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield field or "key", key
+            yield from _texts(inner, f"{field}.{key}" if field else key)
+    elif isinstance(value, list):
+        for number, inner in enumerate(value):
+            yield from _texts(inner, f"{field}[{number}]")
 
 
 def _needed(paths: tuple[str, ...]) -> tuple[str, ...]:
@@ -169,5 +201,8 @@ def _needed(paths: tuple[str, ...]) -> tuple[str, ...]:
 
 def store_upload(game_key: str, source: IO[bytes], size: int) -> tuple[ScenarioVersion, bool]:
     """Store an uploaded scenario and return it, and whether it is new. Raises `ScenarioError` with what is wrong."""
-    key, files = scenario_of(game_key, read_zip(source, size))
-    return shipped.store_version(game_key, key, files, shipped=False)
+    try:
+        key, files = scenario_of(game_key, read_zip(source, size))
+        return shipped.store_version(game_key, key, files, shipped=False)
+    except RecursionError as error:
+        raise refuse("scenario.toml", msg("It is nested too deeply."), field="TOML") from error

@@ -102,7 +102,20 @@ def test_no_path_leads_out(db, path):
         ([*GOOD, ("other.csv", "a,b")], "other.csv", "does not name"),
         ([*GOOD, *[(f"f{number}.csv", "") for number in range(200)]], "zip", "202 files"),
         ([("scenario.toml", TOML), ("men.csv", b"man,side\nA1,\xff\xfe")], "men.csv", "not UTF-8"),
-        ([("scenario.toml", TOML), ("men.csv", "man\n\0")], "men.csv", "zero byte"),
+        ([("scenario.toml", TOML), ("men.csv", "man\n\0")], "men.csv", "U+0000"),
+        ([("scenario.toml", TOML), ("men.csv", "man\n\x1b[2J")], "men.csv", "U+001B"),
+        ([("scenario.toml", TOML.replace("Mine", "M\\u0000"))], "scenario.toml", "U+0000"),
+        ([("scenario.toml", TOML + '"a\\u0007" = 1')], "scenario.toml", "U+0007"),
+        ([("scenario.toml", "a = " + "[" * 3000)], "scenario.toml", "nested too deeply"),
+        ([("scenario.toml", "a" + ".a" * 20_000 + " = 1")], "scenario.toml", "The line has 40005"),
+        ([("scenario.toml", "# \n" * 100_000)], "scenario.toml", "300000 characters"),
+        ([*GOOD, ("MEN.CSV", MEN)], "MEN.CSV", "does not name"),
+        ([*GOOD, ("men.csv ", MEN)], "men.csv ", "Only TOML"),
+        ([*GOOD, ("evil\u202egnp.csv", MEN)], "evil\u202egnp.csv", "leads out"),
+        ([*GOOD, ("men.csv/x.csv", MEN)], "men.csv/x.csv", "does not name"),
+        ([*GOOD, ("CON:.csv", MEN)], "CON:.csv", "leads out"),
+        ([("scenario.toml", TOML), ("men.csv", "PK\x03\x04")], "men.csv", "an archive"),
+        ([("scenario.toml", TOML.encode("utf-16")), ("men.csv", MEN)], "scenario.toml", "not UTF-8"),
         ([("scenario.toml", TOML), ("men.csv", MEN.replace("Blue", "Green"))], "men.csv", "no side"),
         ([("scenario.toml", TOML.replace("men.csv", "nothing.csv"))], "nothing.csv", "is not there"),
         (
@@ -118,6 +131,42 @@ def test_what_is_refused_is_named(db, files, file, words):
     assert fault.file == file
     assert words in str(fault.message)
     assert not ScenarioVersion.objects.exists()
+
+
+def test_names_that_are_not_utf_8(db):
+    """An old program writes names in its own code page, without the flag for UTF-8."""
+    data = packed([*GOOD, ("mxn.csv", MEN)]).replace(b"mxn.csv", b"m\x84n.csv")
+    fault = fault_of(data)
+    assert (fault.file, "does not name" in str(fault.message)) == ("m\u00e4n.csv", True)
+
+
+def test_a_device_and_a_link_by_their_mode(db):
+    for kind in (stat.S_IFLNK, stat.S_IFCHR, stat.S_IFIFO, stat.S_IFSOCK):
+        info = zipfile.ZipInfo("men.csv")
+        info.external_attr = (kind | 0o644) << 16
+        assert "a link or a device" in str(fault_of([("scenario.toml", TOML), (info, MEN)]).message)
+
+
+def test_folders_that_lead_out_write_nothing(db):
+    version, _ = upload([("../", ""), ("/tmp/", ""), *GOOD])
+    assert set(version.files) == {"scenario.toml", "men.csv"}
+
+
+def test_overlapping_members(db):
+    """Many entries of the directory share one packed file: what is read is counted, entry by entry."""
+    data = packed([("a.csv", b"a" * 4_000_000)])
+    central = data.index(b"PK\x01\x02")
+    entry = data[central : data.index(b"PK\x05\x06")]
+    entries = b"".join(entry.replace(b"a.csv", f"{number:c}.csv".encode()) for number in range(98, 122))
+    end = bytearray(data[data.index(b"PK\x05\x06") :])
+    end[8:12] = (25).to_bytes(2, "little") * 2
+    end[12:16] = (len(entry) + len(entries)).to_bytes(4, "little")
+    assert fault_of(data[:central] + entry + entries + bytes(end)).file == "zip"
+
+
+def test_old_line_ends(db):
+    version, _ = upload([("scenario.toml", TOML.replace("\n", "\r")), ("men.csv", MEN.replace("\n", "\r"))])
+    assert version.files == {"scenario.toml": TOML, "men.csv": MEN}
 
 
 def test_line_and_field_are_named(db):
