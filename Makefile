@@ -1,8 +1,9 @@
 # Fieldpost. `make help` lists the targets.
 .DEFAULT_GOAL := help
 PYTHON := .venv/bin/python
-# `make restore FILE` and `make restore FILE=...` both work.
+# `make restore x.dump` and `make restore FILE=x.dump` both work, and so does `make backup`.
 FILE ?= $(word 2,$(MAKECMDGOALS))
+GIVEN_FILE = $(if $(FILE),"$(FILE)")
 
 .PHONY: help play setup test lint format bench backup restore messages lock
 
@@ -36,11 +37,11 @@ bench: ## measure, print a table, write var/bench.json (ARGS="web" for some)
 
 backup: ## dump the database into var/backups/ (FILE=... elsewhere)
 	@scripts/setup.sh play
-	@exec $(PYTHON) -m scripts.backup dump $(FILE)
+	@exec $(PYTHON) -m scripts.backup dump $(GIVEN_FILE)
 
-restore: ## load a dump into an empty database: make restore FILE
+restore: ## load a dump into an empty database: make restore x.dump
 	@scripts/setup.sh play
-	@exec $(PYTHON) -m scripts.backup restore $(FILE) $(if $(REPLACE),--replace)
+	@exec $(PYTHON) -m scripts.backup restore $(GIVEN_FILE) $(if $(REPLACE),--replace)
 
 messages: ## collect the texts to translate into locale/
 	@scripts/setup.sh play
@@ -49,7 +50,8 @@ messages: ## collect the texts to translate into locale/
 lock: ## renew the hash-checked locks from requirements*.in (UPGRADE=1 takes newer versions)
 	@scripts/lock.sh
 
-# The second word of `make restore FILE` is no target of its own.
-ifeq ($(firstword $(MAKECMDGOALS)),restore)
+# The second word of `make restore x.dump` is no target of its own.
+ifneq ($(filter restore backup,$(firstword $(MAKECMDGOALS))),)
+.PHONY: $(wordlist 2,99,$(MAKECMDGOALS))
 $(eval $(wordlist 2,99,$(MAKECMDGOALS)):;@:)
 endif

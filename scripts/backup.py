@@ -85,6 +85,21 @@ def restore(target: Target, file: Path) -> None:
 
     Raises BackupError when the file is no dump, or the database is not empty.
     """
+    check(file)
+    with target.connect() as connection:
+        tables = count_tables(connection)
+    if tables:
+        raise BackupError(
+            f"The database is not empty ({tables} tables). `make restore {file} REPLACE=1` dumps it, "
+            "empties it and restores the file; or let DATABASE_URL name an empty database."
+        )
+    target.run(
+        "pg_restore", "--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges", str(file)
+    )
+
+
+def check(file: Path) -> None:
+    """Raise BackupError when the file is missing or begins like no dump."""
     try:
         with open(file, "rb") as opened:
             head = opened.read(len(MAGIC))
@@ -92,16 +107,6 @@ def restore(target: Target, file: Path) -> None:
         raise BackupError(f"{file}: {error.strerror}") from error
     if head != MAGIC:
         raise BackupError(f"{file} is no dump made by `make backup`.")
-    with target.connect() as connection:
-        tables = count_tables(connection)
-    if tables:
-        raise BackupError(
-            f"The database is not empty ({tables} tables). `make restore FILE REPLACE=1` dumps it, "
-            "empties it and restores the file; or let DATABASE_URL name an empty database."
-        )
-    target.run(
-        "pg_restore", "--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges", str(file)
-    )
 
 
 def count_tables(connection: psycopg.Connection[tuple[Any, ...]]) -> int:
@@ -139,7 +144,7 @@ def main() -> None:
     try:
         with database.running(settings):
             carry_out(arguments, Target(settings.DATABASES["default"]), settings.VAR_DIR / "backups")
-    except (BackupError, database.DatabaseError, psycopg.OperationalError) as error:
+    except (BackupError, database.DatabaseError, psycopg.Error, OSError) as error:
         sys.exit(str(error))
 
 
@@ -148,12 +153,24 @@ def carry_out(arguments: argparse.Namespace, target: Target, folder: Path) -> No
         print(dump(target, arguments.file or default_file(folder)))
         return
     if arguments.file is None:
-        raise BackupError("Which file? make restore FILE")
+        raise BackupError("Which file? make restore x.dump")
     if arguments.replace and count_tables_of(target):
-        print(f"What was there is kept in {dump(target, default_file(folder))}")
-        empty(target)
-    restore(target, arguments.file)
+        replace(target, arguments.file, dump(target, default_file(folder)))
+    else:
+        restore(target, arguments.file)
     print(f"Restored {arguments.file}. `make play` brings the tables up to date and serves.")
+
+
+def replace(target: Target, file: Path, kept: Path) -> None:
+    """Fill a database from the file instead of what it holds, which is in the dump `kept` and comes back if that fails."""
+    print(f"What was there is kept in {kept}")
+    check(file)
+    empty(target)
+    try:
+        restore(target, file)
+    except BackupError as error:
+        restore(target, kept)
+        raise BackupError(f"{error}\nWhat was in the database is back.") from error
 
 
 def count_tables_of(target: Target) -> int:

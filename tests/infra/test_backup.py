@@ -1,6 +1,7 @@
 """`make backup` and `make restore`, on real databases."""
 
 import contextlib
+from argparse import Namespace
 from pathlib import Path
 
 import psycopg
@@ -92,6 +93,25 @@ def test_a_broken_dump_leaves_the_database_empty(tmp_path, empty_settings):
         backup.restore(target, file)
     with target.connect() as there:
         assert backup.count_tables(there) == 0
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("damage", ["short", "none", "missing"])
+def test_replacing_by_a_broken_dump_brings_back_what_was_there(tmp_path, empty_settings, damage):
+    target, file = Target(empty_settings), tmp_path / "x.dump"
+    with target.connect() as there:
+        there.execute("CREATE TABLE theirs AS SELECT 7 AS id")
+    if damage == "short":
+        whole = backup.dump(Target(connection.settings_dict), tmp_path / "whole.dump").read_bytes()
+        file.write_bytes(whole[: len(whole) // 2])
+    elif damage == "none":
+        file.write_bytes(b"PK zip")
+    words = {"short": "is back", "none": "no dump", "missing": "No such file"}[damage]
+    wanted = Namespace(command="restore", file=file, replace=True)
+    with pytest.raises(BackupError, match=words):
+        backup.carry_out(wanted, target, tmp_path / "kept")
+    with target.connect() as there:
+        assert there.execute("SELECT id FROM theirs").fetchall() == [(7,)]
 
 
 def test_a_newer_server_than_any_pg_dump_says_what_to_install(monkeypatch):
