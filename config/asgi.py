@@ -1,4 +1,4 @@
-"""The ASGI application: HTTP by Django, WebSockets by Channels, with the Origin checked."""
+"""The ASGI application: HTTP by Django, with bodies bounded; WebSockets by Channels, with the Origin checked."""
 
 import os
 
@@ -13,12 +13,13 @@ from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 
+from config.middleware import BodyLimit
 from games.lifespan import lifespan
 from games.routing import websocket_urlpatterns
 
 application = ProtocolTypeRouter(
     {
-        "http": django_application,
+        "http": BodyLimit(django_application),
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
         "lifespan": lifespan,
     }

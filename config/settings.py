@@ -77,10 +77,11 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.logging.RequestLogMiddleware",
-    "django.middleware.security.SecurityMiddleware",
-    "config.middleware.PermissionsPolicyMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    # The policy stands first, so that what the next ones answer themselves has it too.
     "csp.middleware.CSPMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "config.middleware.HeadersMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

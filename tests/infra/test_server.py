@@ -1,5 +1,6 @@
 """The server as it runs behind a proxy: HTTPS, hosts, signals."""
 
+import contextlib
 import http.client
 import os
 import signal
@@ -39,11 +40,73 @@ def test_production_behind_a_proxy():
         assert secure.headers["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains; preload"
         assert "wss://play.example.org" in secure.headers["Content-Security-Policy"]
         assert "uvicorn" not in str(secure.headers)
-        assert ask(port, "/", Host="evil.example", X_Forwarded_Proto="https").status == 400
+        for scheme in ("http", "https"):
+            foreign = ask(port, "/", Host="evil.example", X_Forwarded_Proto=scheme)
+            assert foreign.status == 400
+            assert "default-src 'none'" in foreign.headers["Content-Security-Policy"]
+        cookies = ask(port, "/accounts/login/", Host="play.example.org", X_Forwarded_Proto="https").headers
+        assert "Secure" in cookies["Set-Cookie"]
         assert ask(port, "/healthz").status == 200
         assert ask(port, "/readyz").status == 200
         assert probe("readyz", port, PUBLIC_URL="https://play.example.org") == 0
         assert probe("no-such-page", port) == 1
+
+
+def send(port, path, body, **headers):
+    """Post a body, or the chunks of an iterator; returns status and text."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    # The answer may come before all was sent.
+    with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+        connection.request("POST", path, body, headers={"Host": "localhost", **headers})
+    answer = connection.getresponse()
+    text = answer.read().decode()
+    connection.close()
+    return answer.status, text
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_body_longer_than_anything_is_refused_unread():
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    with serving() as [port]:
+        assert send(port, "/accounts/login/", b"x" * 100_000, **form)[0] == 403, "no token, but read"
+        chunks = [b"x" * 100_000] * 20
+        assert send(port, "/accounts/login/", iter(chunks), **form)[0] == 403
+        announced = {**form, "Content-Length": str(10**12)}
+        assert send(port, "/accounts/login/", b"x" * 1000, **announced) == (413, "That is too long.\n")
+        endless = iter(chunks * 4)
+        assert send(port, "/accounts/login/", endless, **form)[0] == 413
+        assert ask(port, "/healthz").status == 200
+
+
+def fail_to_log_in(port, address):
+    """Return the status of a failed log-in that a proxy hands on from an address."""
+    page = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    page.request("GET", "/accounts/login/", headers={"Host": "localhost"})
+    first = page.getresponse()
+    text = first.read().decode()
+    page.close()
+    token = text.split('name="csrfmiddlewaretoken" value="')[1].split('"')[0]
+    headers = {
+        "Cookie": first.headers["Set-Cookie"].split(";")[0],
+        "Content-Type": "application/x-www-form-urlencoded",
+        "X-Forwarded-For": address,
+    }
+    body = f"csrfmiddlewaretoken={token}&username=alice&password=wrong"
+    return send(port, "/accounts/login/", body, **headers)[0]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("proxy", "other_address"), [("127.0.0.1", 200), ("192.0.2.1", 429)], ids=["trusted", "not trusted"]
+)
+def test_failures_count_by_the_address_that_a_trusted_proxy_names(proxy, other_address):
+    with serving(FORWARDED_ALLOW_IPS=proxy) as [port]:
+        for _ in range(10):
+            assert fail_to_log_in(port, "192.0.2.7") == 200
+        assert fail_to_log_in(port, "192.0.2.7") == 429
+        # Who writes the header without being the trusted proxy is still the same client.
+        assert fail_to_log_in(port, "192.0.2.8") == other_address
+        assert fail_to_log_in(port, "192.0.2.9, 192.0.2.7") == 429
 
 
 def probe(page, port, **environment):
