@@ -5,6 +5,7 @@ import logging
 import re
 import secrets
 import time
+import traceback
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from datetime import UTC, datetime
@@ -17,13 +18,24 @@ request_id: ContextVar[str] = ContextVar("request_id", default="-")
 access = logging.getLogger("fieldpost.access")
 
 GIVEN_ID = re.compile(r"[0-9A-Za-z-]{8,64}\Z")
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 SECRETS = [
     (re.compile(r"(/seat/)[^/\s?\"']+"), r"\1-"),
     (re.compile(r"(/[^\s?\"']*)\?[^\s\"']*"), r"\1"),
     (re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]+"), "(address)"),
-    # Postgres repeats the values of a failing row here.
-    (re.compile(r"^(DETAIL|CONTEXT|QUERY|STATEMENT):.*$", re.MULTILINE), r"\1: -"),
+    # Postgres repeats the values of a failing row or statement here.
+    (re.compile(r"^(DETAIL|CONTEXT|QUERY|STATEMENT|LINE \d+):.*$", re.MULTILINE), r"\1: -"),
 ]
+
+# What these say was written by a programmer or by Postgres about the connection, never by a player.
+SAFE_ERRORS = (AttributeError, ImportError, NameError, NotImplementedError, RecursionError, TimeoutError)
+SAFE_NAMES = {
+    "OperationalError",
+    "PoolTimeout",
+    "ProgrammingError",
+    "ImproperlyConfigured",
+    "TemplateDoesNotExist",
+}
 
 
 def scrub(text: str) -> str:
@@ -33,20 +45,46 @@ def scrub(text: str) -> str:
     return text
 
 
+def told_by(error: BaseException) -> str:
+    """What an exception says, if it cannot repeat what a player typed: of other kinds only the name is logged."""
+    if isinstance(error, OSError):
+        return scrub(f": {error.strerror}") if error.strerror else ""
+    speaks = isinstance(error, SAFE_ERRORS) or type(error).__name__ in SAFE_NAMES
+    return scrub(f": {error}") if speaks else ""
+
+
+def trace(error: BaseException, seen: frozenset[int] = frozenset()) -> str:
+    """The stack and the kind of an exception, and of those that it came from."""
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    told = ""
+    if before is not None and id(before) not in seen:
+        told = trace(before, seen | {id(error)}) + "\nwhich led to\n"
+    kind = type(error)
+    name = kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
+    frames = "".join(traceback.format_tb(error.__traceback__))
+    return f"{told}{frames}{name}{told_by(error)}"
+
+
 class ScrubFilter(logging.Filter):
     """Scrubs the message and its arguments, and adds the request's id."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.msg, record.args = scrub(record.getMessage()), ()
         record.request_id = request_id.get()
+        if record.name.startswith("django.security"):
+            record.exc_info = record.exc_text = None  # A request that makes no sense: nothing of ours broke.
         return True
 
 
 class ScrubFormatter(logging.Formatter):
     """Plain lines for a terminal."""
 
+    def format(self, record: logging.LogRecord) -> str:
+        record.exc_text = None  # Another handler may have left the standard text here.
+        return super().format(record)
+
     def formatException(self, ei: Any) -> str:
-        return scrub(super().formatException(ei))
+        return trace(ei[1]) if ei[1] is not None else ""
 
 
 class JsonFormatter(ScrubFormatter):
@@ -100,7 +138,7 @@ def begin(request: HttpRequest) -> float:
 def finish(request: HttpRequest, response: HttpResponse, started: float) -> HttpResponse:
     response["X-Request-ID"] = request_id.get()
     if access.isEnabledFor(logging.INFO):
-        path = scrub(request.path)
+        path = CONTROL.sub("?", scrub(request.path))
         access.info(
             "%s %s %s",
             request.method,
