@@ -130,8 +130,12 @@ def _resolve_brief(bundle: Bundle, state: State) -> Brief:
 
 
 def pending(bundle: Bundle, state: State) -> tuple[Pending, ...]:
-    """Return the combats that wait, each with the reckoning up to its column and its exact odds. [8] [10]"""
-    return tuple(_pending(bundle, state, waiting) for waiting in state.pending)
+    """Return the combats that wait, each with the reckoning up to its column and its exact odds. [8] [10]
+
+    In a preview whose morale or recovery dice have yet to be rolled also those that its orders would form.
+    """
+    waiting = (*state.pending, *combat.forming(bundle, state))
+    return tuple(_pending(bundle, state, one) for one in waiting)
 
 
 def _pending(bundle: Bundle, state: State, waiting: Combat) -> Pending:
@@ -152,6 +156,10 @@ def _pending(bundle: Bundle, state: State, waiting: Combat) -> Pending:
         ),
         (msg("Firepower"), verbatim(str(waiting.firepower))),
     ]
+    if waiting.kind == "assault" and waiting not in state.pending:
+        leaders = ((unit, state.unit(unit)) for unit in waiting.attackers)
+        checks = ", ".join(f"{unit_id} L{unit.leader}" for unit_id, unit in leaders if unit)
+        figures.insert(1, (msg("Morale first, for all to attack"), verbatim(checks)))
     if COVER_COLUMNS[terrain]:
         cover = msg_n(
             "{terrain}: {count} column to the left",

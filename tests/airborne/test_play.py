@@ -14,7 +14,7 @@ from airborne.engine.selfplay import RandomDice, play_match
 from airborne.engine.state import State
 from games.core.dice import NoMatterDice
 from games.core.errors import OrderError
-from games.core.play import play
+from games.core.play import play, preview
 from games.core.system import MatchOptions, Recorder
 from tests.airborne.table import GERMAN, KEYS, SYSTEM, US, at, board_rules, line, post, refusal, rules
 
@@ -195,6 +195,25 @@ def test_8_pending_shows_the_reckoning_and_exact_odds():
         "disrupted": (1, 4),
         "reduced and disrupted": (1, 6),
     }
+
+
+def test_5_a_preview_shows_the_combats_also_when_other_dice_come_before_them():
+    game = board_rules(us=("PARA1101", "PARA1102", "PMGS1103", "PARA1104"), german=("GREN2101",))
+    placed = ("PARA1101D(L5)0103", "PARA1102(L4)0504", "PMGS1103(L2)0402", "PARA1104(L3)0404")
+    state = at(game, *placed, "GREN2101(L3)0505")
+    text = "PARA1101 R/0102\nPMGS1103 F/0505\nPARA1102 A/0505\nPARA1104 A/0505"
+    shown = preview(SYSTEM, game, state, US, text)
+    assert shown.faults == ()
+    fire, assault = game.pending(shown.due)
+    assert (str(fire.title), str(fire.figures[1][1])) == ("Fire at GREN2101 in 0505", "6")
+    assert [(str(label), str(value)) for label, value in assault.figures[:3]] == [
+        ("Attackers", "PARA1102 5, PARA1104 5"),
+        ("Morale first, for all to attack", "PARA1102 L4, PARA1104 L3"),
+        ("Firepower", "10"),
+    ]
+    played = post(game, state, text, 1, 1, 6)
+    assert [combat.firepower for combat in played.state.pending] == [6, 5]
+    assert len(game.pending(played.state)) == 2
 
 
 def test_2_brief_asks_for_what_is_due():

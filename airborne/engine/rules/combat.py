@@ -85,8 +85,13 @@ def _die(rec: Rec, declared: Declared) -> int:
 
 def form(rec: Rec, bundle: Bundle) -> None:
     """Form the comment's combats, each at the place of its first order. [8] [10]"""
-    for _, combat in sorted(_combats(rec.state, bundle), key=lambda placed: placed[0]):
+    for combat in forming(bundle, rec.state):
         rec.emit(CombatFormed(combat))
+
+
+def forming(bundle: Bundle, state: State) -> list[Combat]:
+    """Return the combats that this comment's orders form as they stand, each at the place of its first order. [8] [10]"""
+    return [combat for _, combat in sorted(_combats(state, bundle), key=lambda placed: placed[0])]
 
 
 def _combats(state: State, bundle: Bundle) -> list[tuple[int, Combat]]:
