@@ -139,7 +139,7 @@ CHANNEL_LAYERS = {
         }
         if REDIS_URL
         # The default capacity of 100 drops messages without a word.
-        else {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 10_000}}
+        else {"BACKEND": "games.layer.ProcessChannelLayer", "CONFIG": {"capacity": 10_000}}
     )
 }
 

@@ -99,7 +99,11 @@ def _prepared(raw: psycopg.Connection[Any]) -> Iterator[None]:
 
 async def run_async(flow: Flow[T]) -> T:
     """Run a flow on a connection of this event loop's pool."""
-    async with (await pool()).connection() as raw, psycopg.AsyncRawCursor(raw) as cursor:
+    connections = await pool()
+    # Not `connection()`, which sees to a transaction that there never is.
+    raw = await connections.getconn()
+    try:
+        cursor = psycopg.AsyncRawCursor(raw)
         answer: Any = None
         while True:
             try:
@@ -109,6 +113,8 @@ async def run_async(flow: Flow[T]) -> T:
                 return result
             await cursor.execute(*_ready(query))
             answer = await cursor.fetchall() if query.many else await cursor.fetchone()
+    finally:
+        await connections.putconn(raw)
 
 
 _pools: WeakKeyDictionary[asyncio.AbstractEventLoop, AsyncConnectionPool] = WeakKeyDictionary()

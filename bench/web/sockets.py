@@ -8,7 +8,9 @@ GROUP = "bench"
 
 
 class BareConsumer(AsyncWebsocketConsumer):
-    """What the least that Channels can do costs."""
+    """What the least that Channels can do costs, with its own layer."""
+
+    channel_layer_alias = "bare"
 
     async def connect(self) -> None:
         await self.channel_layer.group_add(GROUP, self.channel_name)

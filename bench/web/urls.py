@@ -21,7 +21,7 @@ def select(request: HttpRequest, slug: str) -> JsonResponse:
 
 async def send(request: HttpRequest) -> JsonResponse:
     """Send one message to the bare sockets, stamped with the clock that all processes of the machine share."""
-    await get_channel_layer().group_send(GROUP, {"type": "news", "sent": time.monotonic()})
+    await get_channel_layer("bare").group_send(GROUP, {"type": "news", "sent": time.monotonic()})
     return JsonResponse({})
 
 
