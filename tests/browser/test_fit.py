@@ -1,4 +1,4 @@
-"""Sizes: what is loaded, what fits, and what a finger can hit."""
+"""Sizes: what is loaded, what fits, what a finger can hit, and what can be read, in every game and both languages."""
 
 from __future__ import annotations
 
@@ -6,15 +6,58 @@ import gzip
 import random
 
 import pytest
+from django.conf import settings
+from django.test import Client
 from playwright.sync_api import expect
 
+from scripts.tables import FAULTY, SCENARIOS, make_users, play
 from tests.browser.test_airborne import comment_of
 
 pytestmark = pytest.mark.browser
 
 FIRST_LOAD_BYTES = 200_000
 UPDATE_BYTES = 15_000
-TARGET_PIXELS = 24
+WIDTHS = (320, 820, 1440)
+LANGUAGES = ("en-GB", "ja-JP")
+PHONE = {"width": 390, "height": 844}
+
+TOO_WIDE = """() => {
+    const width = innerWidth, root = document.scrollingElement;
+    if (root.scrollWidth <= width) return [];
+    const clips = (item) => item && item !== root && (getComputedStyle(item).overflowX !== "visible" || clips(item.parentElement));
+    const wide = [...document.querySelectorAll("body *")].filter((item) => item.getBoundingClientRect().right > width + 1 && !clips(item));
+    return [`${root.scrollWidth} > ${width}: ` + wide.slice(0, 3).map((item) => `<${item.localName} class="${item.className}">`).join(" ")];
+}"""
+"""What makes the page wider than the window; scrolling tables and hidden parts do not."""
+
+TOO_SMALL = """() => [...document.querySelectorAll("a, button, summary, input:not([type=hidden]), select, textarea")]
+    .filter((item) => item.checkVisibility() && !item.closest("p, .typed, .help, td, th, .meta") && !item.matches(".skip"))
+    .map((item) => [item.getBoundingClientRect(), item.textContent.trim() || item.id])
+    .filter(([box]) => box.height < 24 || box.width < 24)
+    .map(([box, name]) => `${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
+"""What a finger may miss (WCAG 2.5.8); links within sentences and cells are as tall as their lines."""
+
+TOO_PALE = """() => {
+    const parse = (text) => (text.match(/[\\d.]+/g) ?? []).map(Number);
+    const over = ([r, g, b, a = 1], under) => [r, g, b].map((value, place) => value * a + under[place] * (1 - a));
+    const own = (item) => parse(getComputedStyle(item).backgroundColor);
+    const ground = (item) => (item ? over(own(item), ground(item.parentElement)) : own(document.body));
+    const light = (colour) => colour.slice(0, 3).map((value) => value / 255)
+        .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, value, place) => sum + value * [0.2126, 0.7152, 0.0722][place], 0);
+    const found = new Set();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        const item = text.parentElement;
+        if (!text.data.trim() || item.closest("svg, script, :disabled, [aria-disabled=true]") || !item.checkVisibility()) continue;
+        const behind = ground(item), ink = over(parse(getComputedStyle(item).color), behind);
+        const [most, least] = [light(ink), light(behind)].sort((one, other) => other - one);
+        const ratio = (most + 0.05) / (least + 0.05);
+        if (ratio < 4.5) found.add(`${ratio.toFixed(2)}: ${text.data.trim().slice(0, 30)} (${item.className || item.localName})`);
+    }
+    return [...found];
+}"""
+"""Texts with a contrast of less than 4.5 to what is behind them."""
 
 
 @pytest.fixture
@@ -37,6 +80,38 @@ def begun(person, table):
     return make
 
 
+@pytest.fixture
+def reader(person, server):
+    """Make people whose browsers are logged in already; colours change at once in them."""
+
+    def make(user, **options):
+        one = person(reduced_motion="reduce", **options)
+        client = Client()
+        client.force_login(user)
+        value = client.cookies[settings.SESSION_COOKIE_NAME].value
+        one.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": value, "url": server.url}])
+        return one
+
+    return make
+
+
+def faults_of(page) -> list[str]:
+    """Return what does not fit or is too small on a page at any width, and what is too pale in light and dark."""
+    found = []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 844})
+        found += page.evaluate(TOO_WIDE)
+        for number in range(page.locator(".aids > details").count()):
+            page.locator(".aids > details").nth(number).evaluate("aid => { aid.open = true; }")
+            found += page.evaluate(TOO_WIDE)
+        if width != 820:
+            found += [f"at {width}: {fault}" for fault in page.evaluate(TOO_SMALL)]
+    for scheme in ("dark", "light") if page.locator("html[lang=en]").count() else ():
+        page.emulate_media(color_scheme=scheme)
+        found += [f"in {scheme} colours: {fault}" for fault in page.evaluate(TOO_PALE)]
+    return [f"{page.url}: {fault}" for fault in found]
+
+
 def test_the_first_load_and_an_update_are_small(begun, person):
     laid, people = begun()
     dora = person()
@@ -55,35 +130,74 @@ def test_the_first_load_and_an_update_are_small(begun, person):
     assert max(len(gzip.compress(response.body())) for response in updates) < UPDATE_BYTES
 
 
-@pytest.mark.parametrize("width", [320, 390, 820, 1440])
-def test_nothing_is_wider_than_the_window(begun, width):
-    _, people = begun(viewport={"width": width, "height": 800})
-    for one in people.values():
-        assert one.page.evaluate("document.scrollingElement.scrollWidth") <= width
-        for aid in one.page.locator(".aids summary").all():
-            aid.click()
-            assert one.page.evaluate("document.scrollingElement.scrollWidth") <= width
+@pytest.mark.parametrize("game", SCENARIOS)
+def test_every_page_of_a_game_fits_and_can_be_read(game, reader):
+    users = make_users()
+    table = play(game, users, "orders")
+    found = []
+    for language in LANGUAGES:
+        one = reader(users[table.acting], locale=language, viewport=PHONE)
+        one.open(table.path)
+        one.write(FAULTY[game])
+        found += faults_of(one.page)
+        for path in (f"/rules/{game}/", f"/new/{table.match.scenario_id}/"):
+            one.page.goto(path)
+            found += faults_of(one.page)
+    assert found == []
 
 
-@pytest.mark.parametrize("width", [390, 1440])
-def test_targets_are_large_enough(begun, width):
-    _, people = begun(viewport={"width": width, "height": 844})
-    small = next(iter(people.values())).page.evaluate(
-        """(least) => [...document.querySelectorAll("a, button, summary, input:not([type=hidden]), textarea")]
-            .filter((item) => item.checkVisibility() && !item.closest("p, .typed") && !item.matches(".skip"))
-            .map((item) => [item.getBoundingClientRect(), item.textContent.trim() || item.id])
-            .filter(([box]) => box.height < least || box.width < least)
-            .map(([box, name]) => `${name} ${box.width} x ${box.height}`)""",
-        TARGET_PIXELS,
+def test_the_checks_find_what_does_not_fit(reader):
+    one = reader(make_users()["alice"], viewport=PHONE)
+    one.page.goto("/new/")
+    assert faults_of(one.page) == []
+    one.page.evaluate(
+        """() => {
+            const wide = document.createElement("div"), low = document.createElement("button");
+            wide.append("wide and pale");
+            low.append("low");
+            Object.assign(wide.style, { width: "500px", color: "#999" });
+            Object.assign(low.style, { minHeight: 0, height: "20px" });
+            document.querySelector("main").append(wide, low);
+        }"""
     )
-    assert small == []
+    found = " ".join(faults_of(one.page))
+    for told in (" > 320: <div", "low: ", "wide and pale"):
+        assert told in found
+
+
+def test_pages_around_matches_fit_and_can_be_read(reader):
+    users = make_users()
+    over, midway = play("airborne", users, "over"), play("midway", users, "over")
+    paths = ("/", "/accounts/login/", "/seat/nothing/", "/g/midway/results/", over.path, f"{over.path}dice/")
+    found = []
+    for language in LANGUAGES:
+        one = reader(users["alice"], locale=language, viewport=PHONE)
+        for path in (*paths, f"{over.path}seats/", f"/g/midway/m/{midway.match.slug}/analysis"):
+            one.page.goto(path)
+            found += faults_of(one.page)
+    assert found == []
 
 
 def test_the_board_can_be_folded_on_a_phone_and_still_tells_whose_turn_it_is(begun):
-    _, people = begun(viewport={"width": 390, "height": 844}, has_touch=True)
+    _, people = begun(viewport=PHONE, has_touch=True)
     one = next(iter(people.values()))
     one.page.click("#fold")
     expect(one.page.locator("#board")).to_be_hidden()
+    expect(one.page.locator("#zoom-in")).to_be_hidden()
     expect(one.page.locator("#turn")).to_be_visible()
     one.page.click("#fold")
     expect(one.page.locator("#board")).to_be_visible()
+
+
+def test_the_dock_stands_above_a_keyboard_that_covers_the_page(begun):
+    _, people = begun(viewport=PHONE, has_touch=True)
+    page = next(iter(people.values())).page
+    bottom = "document.getElementById('dock').getBoundingClientRect().bottom"
+    assert page.evaluate(bottom) == PHONE["height"]
+    page.evaluate(
+        """() => {
+            Object.defineProperty(visualViewport, "height", { get: () => innerHeight - 300 });
+            visualViewport.dispatchEvent(new Event("resize"));
+        }"""
+    )
+    assert page.evaluate(bottom) == PHONE["height"] - 300
