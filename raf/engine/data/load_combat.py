@@ -43,7 +43,8 @@ def load_columns(files: Files) -> tuple[tables.CombatColumn, ...]:
     ]
     if not found:
         raise DataError("combat_columns.csv", 1, "gruppen", "the file has no rows")
-    gapless("combat_columns.csv", "gruppen", [(c.gruppen, c.gruppen) for c in found], 1, found[-1].gruppen)
+    spans = [(i, c.gruppen, c.gruppen) for i, c in enumerate(found)]
+    gapless(files, "combat_columns.csv", "gruppen", spans, 1, found[-1].gruppen)
     return tuple(found)
 
 
@@ -62,7 +63,8 @@ def load_rows(
     ]
     for column in sorted({n for c in columns for n in (c.none, c.level_1, c.level_2)}):
         mine = [r for r in found if r.column == column]
-        gapless("combat_rows.csv", "first", [(r.first, r.last) for r in mine], 0, None, f"column {column}")
+        spans = [(i, r.first, r.last) for i, r in enumerate(found) if r.column == column]
+        gapless(files, "combat_rows.csv", "first", spans, 0, None, f"column {column}")
         if [r.row for r in mine] != sorted((r.row for r in mine), key=letters.index):
             raise DataError(
                 "combat_rows.csv", 1, "row", f"column {column} does not go down the rows in order"
@@ -140,7 +142,8 @@ def load_bombing(
         tables.BombingColumn(row.number("column"), row.number("first"), row.number_or_none("last"))
         for row in rows(files, "bombing_columns.csv", "column first last")
     )
-    gapless("bombing_columns.csv", "first", [(c.first, c.last) for c in columns], 1, None)
+    spans = [(i, c.first, c.last) for i, c in enumerate(columns)]
+    gapless(files, "bombing_columns.csv", "first", spans, 1, None)
     cells: list[tables.BombingCell] = []
     unique = Unique("die")
     for row in rows(files, "bombing_results.csv", "column die result"):

@@ -32,7 +32,7 @@ from raf.engine.data.kinds import (
     TargetEffect,
 )
 from raf.engine.data.load_cards import deck_of
-from raf.engine.data.read import DataError, Row, Unique, complete, gapless, rows
+from raf.engine.data.read import DataError, Row, Span, Unique, complete, gapless, rows
 
 Files = Mapping[str, bytes]
 
@@ -120,10 +120,10 @@ def load_day_cards(
     for row in rows(files, "day_cards.csv", columns):
         card, effect = row.number("card"), row.one("effect", DayEffect)
         unique.add(row, card)
-        changes = priorities.get(card, ())
+        changes = priorities.get(card, {})
         if bool(changes) is not (effect is DayEffect.CHANGE_PRIORITIES):
             row.fail("effect", f'"{effect}" and day_priorities.csv do not agree on card {card}')
-        _check_priorities(changes, track, calendar)
+        _check_priorities(files, changes, track, calendar)
         found.append(
             DayCard(
                 card=card,
@@ -138,7 +138,7 @@ def load_day_cards(
                     german_bomber=row.number("german_bomber", 0, MOST_POINTS),
                 ),
                 pilot_bands=pilots.get(card, ()),
-                priority_rows=changes,
+                priority_rows=tuple(changes.values()),
             )
         )
     complete("day_cards.csv", "card", (c.card for c in found), DAY_CARDS)
@@ -148,54 +148,58 @@ def load_day_cards(
 
 def _pilots(files: Files, track: tuple[int, int]) -> dict[int, tuple[PilotBand, ...]]:
     found: dict[int, list[PilotBand]] = {}
-    for row in rows(files, "day_pilots.csv", "card first last pilots"):
+    spans: dict[int, list[Span]] = {}
+    for number, row in enumerate(rows(files, "day_pilots.csv", "card first last pilots")):
         band = PilotBand(row.number("first"), row.number("last"), row.number("pilots", 0, MOST_POINTS))
         found.setdefault(row.number("card"), []).append(band)
-    for card, bands in found.items():
-        gapless("day_pilots.csv", "first", [(b.first, b.last) for b in bands], *track, f"card {card}")
+        spans.setdefault(row.number("card"), []).append((number, band.first, band.last))
+    for card in found:
+        gapless(files, "day_pilots.csv", "first", spans[card], *track, f"card {card}")
     return {card: tuple(bands) for card, bands in found.items()}
 
 
-def _priorities(files: Files) -> dict[int, tuple[PriorityRow, ...]]:
-    found: dict[int, list[PriorityRow]] = {}
+def _priorities(files: Files) -> dict[int, dict[int, PriorityRow]]:
+    """The rows of each card, by their numbers in the file."""
+    found: dict[int, dict[int, PriorityRow]] = {}
     columns = "card first last radar port airfield factory city terror"
-    for row in rows(files, "day_priorities.csv", columns):
+    for number, row in enumerate(rows(files, "day_priorities.csv", columns)):
         by_date = row.text("first").count("-") == 2
-        found.setdefault(row.number("card"), []).append(
-            PriorityRow(
-                first_date=row.date("first") if by_date else None,
-                last_date=row.date("last") if by_date else None,
-                first_points=None if by_date else row.number("first"),
-                last_points=None if by_date else row.number("last"),
-                radar=row.one("radar", Priority),
-                port=row.one("port", Priority),
-                airfield=row.one("airfield", Priority),
-                factory=row.one("factory", Priority),
-                city=row.one("city", Priority),
-                terror=row.yes("terror"),
-            )
+        found.setdefault(row.number("card"), {})[number] = PriorityRow(
+            first_date=row.date("first") if by_date else None,
+            last_date=row.date("last") if by_date else None,
+            first_points=None if by_date else row.number("first"),
+            last_points=None if by_date else row.number("last"),
+            radar=row.one("radar", Priority),
+            port=row.one("port", Priority),
+            airfield=row.one("airfield", Priority),
+            factory=row.one("factory", Priority),
+            city=row.one("city", Priority),
+            terror=row.yes("terror"),
         )
-    return {card: tuple(priority_rows) for card, priority_rows in found.items()}
+    return found
 
 
 def _check_priorities(
-    changes: tuple[PriorityRow, ...],
+    files: Files,
+    changes: Mapping[int, PriorityRow],
     track: tuple[int, int],
     calendar: tuple[datetime.date, datetime.date],
 ) -> None:
-    dates = [
-        (r.first_date.toordinal(), r.last_date.toordinal()) for r in changes if r.first_date and r.last_date
+    dates: list[Span] = [
+        (i, r.first_date.toordinal(), r.last_date.toordinal())
+        for i, r in changes.items()
+        if r.first_date and r.last_date
     ]
-    points = [(r.first_points or 0, r.last_points) for r in changes if r.first_date is None]
+    points = [(i, r.first_points or 0, r.last_points) for i, r in changes.items() if r.first_date is None]
     if dates and points:
         raise DataError(
             "day_priorities.csv", 1, "first", "a card goes by dates or by victory points, not both"
         )
     if dates:
         first, last = calendar
-        gapless("day_priorities.csv", "first", list(dates), first.toordinal(), last.toordinal())
+        gapless(files, "day_priorities.csv", "first", dates, first.toordinal(), last.toordinal())
     if points:
-        gapless("day_priorities.csv", "first", list(points), *track)
+        gapless(files, "day_priorities.csv", "first", points, *track)
 
 
 def load_event_texts(files: Files) -> tuple[EventText, ...]:

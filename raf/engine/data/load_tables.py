@@ -3,7 +3,6 @@
 import datetime
 from collections.abc import Mapping
 from enum import StrEnum
-from itertools import pairwise
 from typing import TypeVar
 
 from raf.engine.data import tables
@@ -19,7 +18,7 @@ from raf.engine.data.kinds import (
     VictoryKey,
 )
 from raf.engine.data.load_cards import HIGHEST_VALUE
-from raf.engine.data.read import DataError, Unique, complete, gapless, rows
+from raf.engine.data.read import DataError, Span, Unique, complete, gapless, rows
 
 Files = Mapping[str, bytes]
 E = TypeVar("E", bound=StrEnum)
@@ -60,20 +59,19 @@ def load_efforts(files: Files) -> tuple[tables.EffortRow, ...]:
 
 
 def load_detection(files: Files) -> tuple[tables.DetectionSpace, ...]:
-    found = [
-        tables.DetectionSpace(
+    found: list[tables.DetectionSpace] = []
+    order = list(Alert)
+    for row in rows(files, "detection.csv", "total alert information"):
+        space = tables.DetectionSpace(
             row.number("total"), row.one("alert", Alert), row.one("information", Information)
         )
-        for row in rows(files, "detection.csv", "total alert information")
-    ]
+        if found and order.index(space.alert) < order.index(found[-1].alert):
+            row.fail("alert", f'"{space.alert}" at {space.total} is worse than at {found[-1].total}')
+        found.append(space)
     if not found:
         raise DataError("detection.csv", 1, "total", "the track has no spaces")
-    gapless("detection.csv", "total", [(s.total, s.total) for s in found], found[0].total, found[-1].total)
-    order = list(Alert)
-    for before, after in pairwise(found):
-        if order.index(after.alert) < order.index(before.alert):
-            reason = f'"{after.alert}" at {after.total} is worse than at {before.total}'
-            raise DataError("detection.csv", 1, "alert", reason)
+    spans = [(i, s.total, s.total) for i, s in enumerate(found)]
+    gapless(files, "detection.csv", "total", spans, found[0].total, found[-1].total)
     return tuple(found)
 
 
@@ -119,8 +117,8 @@ def load_reinforcement_costs(files: Files) -> tuple[tables.ReinforcementCost, ..
     ]
     if not found:
         raise DataError("reinforcement_costs.csv", 1, "first", "the file has no rows")
-    spans: list[tuple[int, int | None]] = [(c.first.toordinal(), c.last.toordinal()) for c in found]
-    gapless("reinforcement_costs.csv", "first", spans, spans[0][0], spans[-1][1])
+    spans: list[Span] = [(i, c.first.toordinal(), c.last.toordinal()) for i, c in enumerate(found)]
+    gapless(files, "reinforcement_costs.csv", "first", spans, spans[0][1], spans[-1][2])
     return tuple(found)
 
 
@@ -144,7 +142,8 @@ def load_depletion(files: Files, track: tables.TrackLimits) -> tuple[tables.Depl
         tables.DepletionBand(row.number("first"), row.number("last"), row.number("level", 0, 2))
         for row in rows(files, "depletion.csv", "first last level")
     ]
-    gapless("depletion.csv", "first", [(b.first, b.last) for b in found], track.lowest, track.highest)
+    spans = [(i, b.first, b.last) for i, b in enumerate(found)]
+    gapless(files, "depletion.csv", "first", spans, track.lowest, track.highest)
     return tuple(found)
 
 
@@ -158,7 +157,8 @@ def load_clock(files: Files) -> tuple[tables.ClockSpace, ...]:
         if space.label != expected:
             row.fail("label", f'"{space.label}" should be {expected}')
         found.append(space)
-    gapless("clock.csv", "space", [(s.space, s.space) for s in found], 0, CLOCK_SPACES - 1)
+    spans = [(i, s.space, s.space) for i, s in enumerate(found)]
+    gapless(files, "clock.csv", "space", spans, 0, CLOCK_SPACES - 1)
     return tuple(found)
 
 
@@ -193,10 +193,12 @@ def load_night(
         tables.NightPeriod(row.text("period"), row.date_or_none("first"), row.date_or_none("last"))
         for row in rows(files, "night_periods.csv", "period first last")
     )
-    dated = [(p.first.toordinal(), p.last.toordinal()) for p in periods if p.first and p.last]
+    dated: list[Span] = [
+        (i, p.first.toordinal(), p.last.toordinal()) for i, p in enumerate(periods) if p.first and p.last
+    ]
     if len(dated) != len(periods) - 1:
         raise DataError("night_periods.csv", 1, "first", "exactly one period, terror, has no dates")
-    gapless("night_periods.csv", "first", list(dated), calendar[0].toordinal(), calendar[1].toordinal())
+    gapless(files, "night_periods.csv", "first", dated, calendar[0].toordinal(), calendar[1].toordinal())
     raids: list[tables.NightRaid] = []
     unique = Unique("die")
     for row in rows(files, "night_raids.csv", "period die lf2 lf3"):
@@ -227,8 +229,8 @@ def load_night_interception(files: Files, blenheims: int) -> tuple[tables.NightI
         for row in rows(files, "night_interception.csv", columns)
     ]
     for count in range(1, blenheims + 1):
-        spans = [(n.bombers_first, n.bombers_last) for n in found if n.blenheims == count]
-        gapless("night_interception.csv", "bombers_first", spans, 1, None, f"{count} Blenheims")
+        spans = [(i, n.bombers_first, n.bombers_last) for i, n in enumerate(found) if n.blenheims == count]
+        gapless(files, "night_interception.csv", "bombers_first", spans, 1, None, f"{count} Blenheims")
     return tuple(found)
 
 
@@ -244,6 +246,6 @@ def load_night_bombing(files: Files) -> tuple[tables.NightBombing, ...]:
         for row in rows(files, "night_bombing.csv", "bombers_first bombers_last die points crash")
     ]
     for die in DIE:
-        spans = [(n.bombers_first, n.bombers_last) for n in found if n.die == die]
-        gapless("night_bombing.csv", "bombers_first", spans, 1, None, f"die {die}")
+        spans = [(i, n.bombers_first, n.bombers_last) for i, n in enumerate(found) if n.die == die]
+        gapless(files, "night_bombing.csv", "bombers_first", spans, 1, None, f"die {die}")
     return tuple(found)

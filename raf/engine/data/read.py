@@ -5,7 +5,7 @@ import datetime
 import io
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import NoReturn, TypeVar
 
@@ -188,15 +188,34 @@ def _shown(key: object) -> str:
     return " ".join(map(str, key)) if isinstance(key, tuple) else f"{key}"
 
 
+Span = tuple[int, int, int | None]
+"""The number of a row, counted from 0, and what it covers: first and last (None: without end)."""
+
+
 def gapless(
-    file: str, field: str, spans: list[tuple[int, int | None]], first: int, last: int | None, of: str = ""
+    files: Mapping[str, bytes],
+    file: str,
+    field: str,
+    spans: Sequence[Span],
+    first: int,
+    last: int | None,
+    of: str = "",
 ) -> None:
     """Checks that the spans follow each other without gap from first to last (None: without end)."""
     where = f" for {of}" if of else ""
     expected: int | None = first
-    for low, high in spans:
+    for row, low, high in spans:
         if expected is None or low != expected:
-            raise DataError(file, 1, field, f"{low} does not follow on; expected {expected}{where}")
+            reason = (
+                f"{low} does not follow on; expected {'nothing' if expected is None else expected}{where}"
+            )
+            raise DataError(file, _line(files, file, row), field, reason)
         expected = None if high is None else high + 1
     if expected != (None if last is None else last + 1):
-        raise DataError(file, 1, field, f"ends before {'its open end' if last is None else last}{where}")
+        line = _line(files, file, spans[-1][0]) if spans else 1
+        raise DataError(file, line, field, f"ends before {'its open end' if last is None else last}{where}")
+
+
+def _line(files: Mapping[str, bytes], file: str, row: int) -> int:
+    """The line of a row that was read before, counted from 0."""
+    return _lines(file, files[file].decode("utf-8-sig"))[row + 1][0]
