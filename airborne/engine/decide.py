@@ -31,9 +31,8 @@ def decide(rec: Rec, bundle: Bundle, side: str, order: o.Order) -> None:
     Raises `OrderError`.
     """
     if rec.state.stage == "over":
-        raise refuse(
-            "match-over", msg("The match is over. Start a line with `>` to post it as a remark [13]."), "13"
-        )
+        text = msg("The lines before this one decide the match. Leave it out, or start it with `>` [13].")
+        raise refuse("match-over", text, "13")
     match order:
         case o.SetUpUnit():
             set_up.check_set_up(bundle, rec.state, side, order)
@@ -43,7 +42,7 @@ def decide(rec: Rec, bundle: Bundle, side: str, order: o.Order) -> None:
             combat.resolve_all(rec, bundle)
             turn.go_on(rec, bundle)
         case o.PostResult():
-            _check_pending(rec.state)
+            _check_pending(rec)
             waiting = combat.check_result(bundle, rec.state, order)
             combat.apply(rec, bundle, waiting, order.die, order.check_die)
             turn.go_on(rec, bundle)
@@ -86,10 +85,14 @@ def _decide_action(rec: Rec, bundle: Bundle, side: str, order: o.UnitOrder) -> N
             assert_never(order)
 
 
-def _check_pending(state: State) -> None:
-    if not state.pending:
-        text = msg("No combat waits for dice. Give orders, or write PASS [2].")
-        raise refuse("nothing-waits", text, "2", "PASS")
+def _check_pending(rec: Rec) -> None:
+    if rec.state.pending:
+        return
+    if any(isinstance(event, ev.CombatResolved) for event in rec.events):
+        text = msg("No combat waits any more: all are resolved or void. Leave this line out [8].")
+        raise refuse("nothing-waits", text, "8")
+    text = msg("No combat waits for dice. Give orders, or write PASS [2].")
+    raise refuse("nothing-waits", text, "2", "PASS")
 
 
 def _check_nothing_waits(bundle: Bundle, state: State) -> None:
@@ -101,7 +104,7 @@ def _check_nothing_waits(bundle: Bundle, state: State) -> None:
 
 
 def _check_resolve(rec: Rec, bundle: Bundle) -> None:
-    _check_pending(rec.state)
+    _check_pending(rec)
     if rec.state.dice_mode == "posted":
         line = combat.example(bundle, rec.state)
         text = msg(

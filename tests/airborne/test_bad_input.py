@@ -60,7 +60,7 @@ REFUSED = [
     ("GREN2102 M/2/0705", "too-far", "GREN2102 M/3/0707"),
     ("SMGS2103 M/1/0604", "occupied", "SMGS2103 M/1/0703"),
     ("SMGS2103 M/3/0502", "enemy-hex", "SMGS2103 M/2/0601"),
-    ("SMGS2103 M/3/0603", "enemy-zone", "SMGS2103 M/2/0602"),
+    ("SMGS2103 M/2/0603", "too-far", "SMGS2103 M/1/0703"),
     ("PAKG2104 M/1/0805", "immobile", "Leave this line out"),
     ("SMGS2103 F/0504", "no-sight", "SMGS2103 F/0502"),
     ("GREN2102 F/0508", "out-of-range", "give another order, or none"),
@@ -145,6 +145,8 @@ def test_acting_out_of_turn_and_resolving_anothers_combat(seats):
         answer = table.say(side, text)
         assert (answer.status, answer.body["faults"][0]["code"]) == (422, "not-your-turn")
         assert "`>`" in answer.body["faults"][0]["text"]
+    fault = table.say(US, "PARA1101 M/3/0507").body["faults"][0]
+    assert (fault["code"], fault["suggestion"]) == ("enemy-zone", "PARA1101 M/3/0406")
     table.play((US, "PARA1101 F/0604"))
     for text in ("RESOLVE", "0604/6/X", "PARA1102 M/1/0302"):
         assert table.say(US, text).body["faults"][0]["code"] == "not-your-turn"

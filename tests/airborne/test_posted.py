@@ -117,9 +117,20 @@ def test_5_results_of_a_hex_are_answered_in_order_and_void_ones_need_none():
     played = post(PLAIN, state, "0505/6/X", side=GERMAN)
     assert unit(played.state, "GREN2101").eliminated
     assert played.state.pending == ()
-    assert refusal(PLAIN, state, "0505/6/X\n0505/1/-", side=GERMAN).code == "nothing-waits"
+    fault = refusal(PLAIN, state, "0505/6/X\n0505/1/-", side=GERMAN)
+    assert (fault.code, fault.suggestion, fault.span.line) == ("nothing-waits", "", 2)
+    assert "void. Leave this line out" in str(fault.message)
     both = post(PLAIN, state, "0505/1/-\n0505/2/-", side=GERMAN)
     assert [event.combat.attackers for event in both.events[:2]] == [("PMGS1103",), ("PARA1101",)]
+
+
+def test_13_results_after_the_one_that_decides_are_left_out():
+    placed = ("PARA1101(L5)0404", "PMGS1103(L5)0507", "GREN2101*(L3)0505")
+    state = attacked(*placed, text="PMGS1103 F/0505\nPARA1101 F/0505")
+    fault = refusal(PLAIN, state, "0505/6/X\n0505/1/-", side=GERMAN)
+    assert (fault.code, fault.span.line) == ("match-over", 2)
+    assert "The lines before this one decide the match" in str(fault.message)
+    assert post(PLAIN, state, "0505/6/X", side=GERMAN).state.end.reason == "wipe_out"
 
 
 def test_2_own_actions_may_follow_the_results():
