@@ -9,7 +9,7 @@ from typing import Any
 
 from games.acting import is_written_as_act
 from games.core.board import Choice, Pending
-from games.core.errors import Fault, Refused
+from games.core.errors import Fault, Kind, Refused
 from games.core.play import OrderEcho
 from games.notation.lines import LineKind, split, unix_lines
 from games.pages.thread import OrderRead, order_read
@@ -61,7 +61,13 @@ class DraftPage:
 
     @property
     def may_be_remark(self) -> bool:
-        return any(line.reads_like_prose for line in self.lines)
+        """Tell whether the page offers to post the draft as words."""
+        off_turn = any(fault["kind"] == Kind.NOT_YOUR_TURN for fault in self.all_faults)
+        return off_turn or any(line.reads_like_prose for line in self.lines)
+
+    @property
+    def all_faults(self) -> list[dict[str, Any]]:
+        return [*self.loose, *(fault for line in self.lines for fault in line.faults)]
 
 
 def draft_page(text: str, result: PreviewResult) -> DraftPage:
@@ -76,7 +82,7 @@ def draft_page(text: str, result: PreviewResult) -> DraftPage:
         waits_from=result.waits_from,
         is_orders=has_orders,
         ends_phase=result.ends_phase,
-        unacted=result.unacted if has_orders else (),
+        unacted=result.unacted if has_orders and all(fault["line"] for fault in faults) else (),
         is_act=is_act,
         is_remark=result.is_remark and not is_act and bool(text.strip()),
     )

@@ -1,7 +1,7 @@
 // The live preview: what the draft means, line by line, and the board as it would stand. Never rolls.
 
 import { composing, replaceLine } from "./composer.js";
-import { $, moment, send, urls, word } from "./page.js";
+import { $, isSpectator, moment, send, urls, word } from "./page.js";
 
 const WAIT_MS = 230;
 const GAP_MS = 210;
@@ -111,7 +111,7 @@ function goTo(line, start, end) {
 
 export function startPreview() {
   const area = $("text");
-  if (!area) return;
+  if (!area || isSpectator) return; // Whoever holds no seat writes remarks only: there is nothing to look at.
   area.addEventListener("input", () => composing() || previewSoon());
   area.addEventListener("compositionend", () => previewSoon());
   $("preview").addEventListener("click", onClick);

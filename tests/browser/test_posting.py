@@ -148,3 +148,14 @@ def test_a_key_that_an_input_method_takes_posts_nothing(both):
     alice.page.wait_for_timeout(400)
     assert sent == []
     assert press(alice, "がんばれ") == 200
+
+
+def test_a_reader_who_may_remark_asks_for_no_preview(person, table):
+    laid = table(spectators_may_remark=True)
+    charlie = person()
+    asked = []
+    charlie.page.on("request", lambda one: asked.append(one.url) if one.url.endswith("/preview") else None)
+    charlie.open(laid.path)
+    assert press(charlie, "Well played") == 200
+    charlie.sees(NEWEST, "Well played")
+    assert asked == []

@@ -66,3 +66,11 @@ def test_the_terrain_is_kept_for_ever_under_its_own_address(table):
     assert answer.status_code == 200
     assert "immutable" in answer["Cache-Control"]
     assert laid.charlie.get(f"{laid.path}terrain-{'0' * 20}.svg").status_code == 404
+
+
+def test_the_terrain_of_a_private_match_needs_the_seat(table):
+    laid = table(is_public=False)
+    page = laid.alice.get(laid.path).content.decode()
+    address = page.split('class="terrain" src="')[1].split('"')[0]
+    assert laid.alice.get(address)["Cache-Control"].startswith("private")
+    assert laid.charlie.get(address).status_code == 404

@@ -9,7 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from games import selectors
 from games.models import Entry, EntryText
 
-PARTS = ("", "at/0/", "entries?before=1", "live?seq=0", "board.svg", "at/0/board.svg", "record.fpr", "dice/")
+PARTS = (
+    *("", "at/0/", "entries?before=1", "entries?again=1", "live?seq=0", "live?seq=9&gone=9"),
+    *("board.svg", "at/0/board.svg", "record.fpr", "dice/", "act?act=RESIGN"),
+)
 
 
 @pytest.mark.parametrize("part", PARTS)

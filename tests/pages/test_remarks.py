@@ -100,3 +100,14 @@ def test_charlie_posts_no_remark_into_a_private_match(table, who):
 )
 def test_only_what_would_be_played_is_marked(text, remark):
     assert as_remark(text, registry.game("skirmish").system.order_shape) == remark
+
+
+@pytest.mark.parametrize("text", ["PASS", "A1 M/0102"])
+def test_orders_off_turn_and_after_the_end_may_be_posted_as_words(table, text):
+    laid = table()
+    assert 'name="remark"' in preview(laid, laid.bob, text.replace("A1", "B1"))
+    laid.alice.post(f"{laid.path}act", {"act": "RESIGN", "ply": 0})
+    html = preview(laid, laid.alice, text)
+    assert "The match is over" in html
+    assert 'name="remark"' in html
+    assert "Not acted yet" not in html
