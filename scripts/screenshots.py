@@ -221,7 +221,7 @@ def shoot(page: Any, studio: Studio, shot: Shot, paths: list[Path]) -> list[str]
 def shoot_picture(browser: Any, studio: Studio) -> None:
     """Make the README's picture."""
     with contextlib.closing(
-        browser.new_context(viewport={"width": 1360, "height": 850}, color_scheme="light", locale="en-GB")
+        browser.new_context(viewport={"width": 1360, "height": 920}, color_scheme="light", locale="en-GB")
     ) as context:
         table = studio.tables["airborne", "orders"]
         context.add_cookies(studio.cookies[table.acting])
