@@ -153,7 +153,7 @@ def _square(name: str) -> Square:
 
 def _card() -> Card:
     rows = [Label(LEFT - 17, centre(f"{row}-0")[1], row) for row in ROWS]
-    columns = [Label(centre(f"1-{column}")[0], TOP - 10, column) for column in COLUMNS if column]
+    columns = [Label(centre(f"1-{column}")[0], TOP - 13, column) for column in COLUMNS if column]
     return Card(WIDTH, HEIGHT, tuple(_square(name) for name in SQUARES), (*rows, *columns), centre(MIDWAY))
 
 
