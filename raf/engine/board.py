@@ -251,7 +251,11 @@ ANSWERED = {"P": Place.PATROL, "I": Place.HUNT, "B": Place.BOMB, "H": Place.RETU
 def answered(state: State) -> State:
     """Return the state with the units where the answers given so far send them, for the board alone."""
     sent = {a.unit: Unit(ANSWERED[a.verb], a.at) for a in state.answers if a.verb in ANSWERED}
-    moved = {k: replace(unit, reduced=state.squadrons[k].reduced) for k, unit in sent.items()}
+    presses_on = state.pending is not None and state.pending.kind == "disrupted"
+    moved = {
+        k: replace(unit, reduced=state.squadrons[k].reduced or (presses_on and unit.place is Place.BOMB))
+        for k, unit in sent.items()
+    }
     return replace(state, squadrons={**state.squadrons, **moved}) if moved else state
 
 

@@ -18,7 +18,7 @@ from raf.engine import layout
 from raf.engine.board import counters, places
 from raf.engine.data.kinds import Alert, Information
 from raf.engine.projection import HEIGHT, WIDTH, at
-from raf.engine.state import Answer, Place, Step
+from raf.engine.state import Answer, Decision, Place, Step
 from tests.raf.ops import DATA, RULES, START, begun, comment, ids, put, raid_on
 from tests.raf.test_play import moments
 
@@ -140,6 +140,15 @@ def test_a_draft_shows_units_where_they_are_sent(verb, at_, box):
     there = layout.BOXES[box]
     assert there.x < x < there.x + there.width
     assert there.y < y < there.y + there.height
+
+
+@pytest.mark.parametrize(("verb", "reduced"), [("B", True), ("H", False)])
+def test_10_2_a_draft_shows_who_presses_on_as_reduced(verb, reduced):
+    state = put(put(raid_on(1, at=Step.HUNT_CHOICE), Place.HUNT, ["54/6/11"]), Place.BOMB, ids("Do17")[:1])
+    asked = Decision("disrupted", "10.2", ("54/6/11",), 1, 1, ("B", "H"))
+    drafted = replace(state, pending=asked, answers=(Answer("54/6/11", verb),))
+    (shown,) = [c for c in counters(RULES.board(drafted, "RAF")) if c.unit == "54/6/11"]
+    assert shown.reduced is reduced
 
 
 def test_5_a_drafted_patrol_stands_over_its_circle():
