@@ -285,13 +285,18 @@ class AbstractPosition(models.Model):
     """The current state of a match: a cache, rebuilt by `manage.py rebuild_positions`."""
 
     match = models.OneToOneField(
-        Match, models.CASCADE, primary_key=True, related_name="%(app_label)s_position"
+        Match,
+        models.CASCADE,
+        primary_key=True,
+        related_name="%(app_label)s_position",
+        verbose_name=_("match"),
     )
-    seq = models.PositiveIntegerField()
-    state = models.JSONField()
+    seq = models.PositiveIntegerField(_("number"))
+    state = models.JSONField(_("state"))
 
     class Meta:
         abstract = True
+        verbose_name, verbose_name_plural = _("position"), _("positions")
 
     def __str__(self) -> str:
         return f"{self.match_id} at {self.seq}"

@@ -6,6 +6,7 @@ import re
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
 from django.test import Client
 
 from games import fragments, registry, services, shipped
@@ -177,3 +178,14 @@ def test_an_upload_refused_in_the_admin_says_so_in_japanese(admin_client):
     )
     assert answer.status_code == 422
     assert "zipとして読めません" in answer.content.decode()
+
+
+@pytest.mark.parametrize("game", ["airborne", "midway", "earthreborn", "raf"])
+def test_the_admin_lists_positions_in_japanese(admin_client, game):
+    shown = words(admin_client.get(f"/admin/{game}/position/", headers=JA).content.decode())
+    assert "現在の局面" in shown
+    assert "Position" not in shown
+
+
+def test_the_migrations_say_what_the_models_say(db):
+    call_command("makemigrations", check=True, dry_run=True, verbosity=0)
