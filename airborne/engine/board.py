@@ -280,6 +280,11 @@ def _tracks(bundle: Bundle, state: State, events: Sequence[ev.Event]) -> tuple[T
                 found.append(("observe", event.unit, (where[event.unit], event.hex)))
             case _:
                 pass
+    found += [  # Only a draft has any: its combats are formed when it is posted.
+        (declared.kind, declared.unit, (where[declared.unit], declared.hex))
+        for declared in state.declared
+        if declared.kind != "recover"
+    ]
     return tuple(
         Track(kind, unit, sides[unit], tuple(place(hex_id) for hex_id in path))
         for kind, unit, path in found

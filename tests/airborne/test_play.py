@@ -274,6 +274,12 @@ def test_board_shows_what_a_comment_did():
     (track,) = rules().board(played.state, US, played.events).tracks
     assert (track.kind, track.unit, len(track.points)) == ("move", "PARA1101", 3)
     assert [t.kind for t in PLAIN.board(WAITING.state, US, WAITING.events).tracks] == ["fire", "fire"]
+    before = at(PLAIN, "PARA1101(L5)0504", "PARA1102(L4)0503", "GREN2101(L3)0505")
+    draft = preview(SYSTEM, PLAIN, before, US, "PARA1102 F/0505\nPARA1101 A/0505")
+    drawn = PLAIN.board(draft.state, US, draft.events).tracks
+    assert [(t.kind, t.unit) for t in drawn] == [("fire", "PARA1102"), ("assault", "PARA1101")]
+    failed = post(PLAIN, before, "PARA1101 A/0505", 6)
+    assert PLAIN.board(failed.state, US, failed.events).tracks == ()
     resolved = post(PLAIN, WAITING.state, "RESOLVE", 3, 4, side=GERMAN)
     (verdict,) = PLAIN.board(resolved.state, US, resolved.events).verdicts
     assert (verdict.hex, verdict.letters, verdict.effect) == ("0505", "M", "disrupted")
