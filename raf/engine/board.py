@@ -123,6 +123,23 @@ class Counter:
     title: Message
 
     @property
+    def css(self) -> str:
+        """Return its classes: side, type, and what is asked of it."""
+        flags = (("is-asked", self.asked), ("is-named", self.named), ("is-reduced", self.reduced))
+        side = "is-british" if self.british else "is-german"
+        return " ".join(["rf-counter", side, f"is-{self.kind.lower()}", *(name for name, on in flags if on)])
+
+    @property
+    def at(self) -> str:
+        """Return its corner as an SVG translation takes it."""
+        return f"{self.x:g} {self.y:g}"
+
+    @property
+    def label(self) -> str:
+        """Return what lists call it."""
+        return f"{self.name} {self.mark} {self.letter}{self.strength}"
+
+    @property
     def is_long(self) -> bool:
         """Tell whether the name must be squeezed to fit."""
         return len(self.name) > LONGEST_NAME

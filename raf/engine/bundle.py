@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from games.core.board import Facts
 from games.core.errors import DataFault, ScenarioError
 from games.core.system import Scenario
 from games.core.text import verbatim
-from raf.engine import reference
+from raf.engine import board, reference
 from raf.engine.data import load as printed
 from raf.engine.data import scenario as scenarios
 from raf.engine.data.model import RafData
@@ -18,14 +19,19 @@ from raf.engine.data.read import DataError
 TOML = "scenario.toml"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RafScenario(Scenario):
-    """A scenario with its printed set."""
+    """A scenario with its printed set, and what never changes on its page."""
 
     data: RafData
     play: scenarios.Scenario
 
-    @property
+    @cached_property
+    def terrain(self) -> board.RafTerrain:
+        """Return the map and the empty boxes."""
+        return board.terrain(self.data)
+
+    @cached_property
     def tables(self) -> tuple[Facts, ...]:
         """Return the printed tables as the page shows them."""
         return reference.tables(self.data)

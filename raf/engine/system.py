@@ -94,7 +94,7 @@ class RafRules:
         return state
 
     def terrain(self) -> board.RafTerrain:
-        return board.terrain(self.scenario.data)
+        return self.scenario.terrain
 
     def board(self, view: State, side: Side | None, events: Sequence[Event] = ()) -> board.RafBoard:
         return board.board(view, self.scenario.data)
