@@ -178,26 +178,32 @@ def test_pages_around_matches_fit_and_can_be_read(reader):
     assert found == []
 
 
-def test_the_board_can_be_folded_on_a_phone_and_still_tells_whose_turn_it_is(begun):
-    _, people = begun(viewport=PHONE, has_touch=True)
-    one = next(iter(people.values()))
-    one.page.click("#fold")
-    expect(one.page.locator("#board")).to_be_hidden()
-    expect(one.page.locator("#zoom-in")).to_be_hidden()
-    expect(one.page.locator("#turn")).to_be_visible()
-    one.page.click("#fold")
-    expect(one.page.locator("#board")).to_be_visible()
+@pytest.fixture
+def phone(reader):
+    """The page of who is to act, on a phone."""
+    users = make_users()
+    table = play("midway", users, "orders")
+    one = reader(users[table.acting], viewport=PHONE, has_touch=True)
+    one.open(table.path)
+    return one.page
 
 
-def test_the_dock_stands_above_a_keyboard_that_covers_the_page(begun):
-    _, people = begun(viewport=PHONE, has_touch=True)
-    page = next(iter(people.values())).page
+def test_the_board_can_be_folded_on_a_phone_and_still_tells_whose_turn_it_is(phone):
+    phone.click("#fold")
+    expect(phone.locator("#board")).to_be_hidden()
+    expect(phone.locator("#zoom-in")).to_be_hidden()
+    expect(phone.locator("#turn")).to_be_visible()
+    phone.click("#fold")
+    expect(phone.locator("#board")).to_be_visible()
+
+
+def test_the_dock_stands_above_a_keyboard_that_covers_the_page(phone):
     bottom = "document.getElementById('dock').getBoundingClientRect().bottom"
-    assert page.evaluate(bottom) == PHONE["height"]
-    page.evaluate(
+    phone.wait_for_function(f"{bottom} === innerHeight")
+    phone.evaluate(
         """() => {
             Object.defineProperty(visualViewport, "height", { get: () => innerHeight - 300 });
             visualViewport.dispatchEvent(new Event("resize"));
         }"""
     )
-    assert page.evaluate(bottom) == PHONE["height"] - 300
+    phone.wait_for_function(f"{bottom} === innerHeight - 300")
