@@ -63,8 +63,9 @@ def hex_id(text: str, part: str, at: int) -> str:
     end = at + max(1, len(part))
     if is_name(part[:4]):
         raise too_much(text, part[4:], at + 4)
-    meant = f"0{part}"
-    fixed = text[:at] + meant + text[end:] if is_name(meant) else ""
+    meant = re.sub(r"[-.,:;_]", "", part)
+    meant = next((known for known in (f"0{meant}", meant) if is_name(known)), "")
+    fixed = text[:at] + meant + text[end:] if meant else ""
     message = msg('"{part}" should be a hex of four digits, as 0705 [5].', part=part)
     raise Slip(at, end, "hex", message, "5", fixed=fixed)
 

@@ -109,6 +109,8 @@ SLIPS = [
     ("PARA1101 M/0/0603", "count-zero", "0", ""),
     ("PARA1101 M/-2/0603", "number", "-2", ""),
     ("PARA1101 M/2/603", "hex", "603", "PARA1101 M/2/0603"),
+    ("PARA1101 M/2/06-03", "hex", "06-03", "PARA1101 M/2/0603"),
+    ("PARA1101 F/07.05", "hex", "07.05", "PARA1101 F/0705"),
     ("PARA1101 M/2/06033", "left-over", "3", "PARA1101 M/2/0603"),
     ("PARA1101 M/2/0603 good luck", "left-over", "GOOD LUCK", "PARA1101 M/2/0603"),
     ("PARA1101 M/2/0603 🙂", "left-over", "🙂", "PARA1101 M/2/0603"),

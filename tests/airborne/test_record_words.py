@@ -134,11 +134,11 @@ def test_a_late_side_is_rolled_for_in_a_posted_match(seats, tmp_path):
     round_trip(table.match, tmp_path)
 
 
-@pytest.mark.parametrize("ending", ["\r\n", "\n"])
-def test_a_file_is_read_whatever_ends_its_lines(seats, tmp_path, ending):
+@pytest.mark.parametrize(("head", "ending"), [("", "\r\n"), ("\ufeff", "\r\n"), ("", "\n")])
+def test_a_file_is_read_whatever_an_editor_made_of_it(seats, tmp_path, head, ending):
     table = seats(close_files()).play((GERMAN, SET_UP), (US, US_SET_UP))
     path = tmp_path / "match.fpr"
-    path.write_bytes(records.export_text(table.match).replace("\n", ending).encode())
+    path.write_bytes((head + records.export_text(table.match).replace("\n", ending)).encode())
     out = StringIO()
     call_command("record", "check", str(path), stdout=out)
     assert json.loads(out.getvalue())["to_act"] == [US]

@@ -44,7 +44,7 @@ class Command(BaseCommand):
         else:
             path: Path = options["file"]
             try:
-                text = path.read_text(encoding="utf-8")
+                text = path.read_text(encoding="utf-8-sig")
                 self._import(text) if action == "import" else self._check(text)
             except RecordError as error:
                 sys.exit(f"{path}:{error}")
