@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import ctypes
 import os
 import secrets
 import signal
@@ -10,19 +11,24 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import psycopg
+
 from scripts import port, static_files
+from scripts.backup import Target
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 os.environ.setdefault("LOG_FORMAT", "text")
 os.environ.setdefault("LOG_LEVEL", "WARNING")
 
 ADMIN = "admin"
+PR_SET_PDEATHSIG = 1
 
 
 def main() -> None:
     """Prepare and serve until Ctrl-C or SIGTERM."""
     for ending in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(ending, stop)
+    end_with_make()
     sockets = port.bind_or_exit()
     host, number = port.from_environment()
     allow_host(host)
@@ -32,6 +38,7 @@ def main() -> None:
 
     try:
         with database.running(settings):
+            reach(settings)
             links = prepare()
             serve(sockets, "\n".join(describe(links, visible_address(host), number)))
     except database.DatabaseError as error:
@@ -41,8 +48,27 @@ def main() -> None:
     print("Stopped. Everything is kept in var/; `make play` goes on from here.")
 
 
+def reach(settings: Any) -> None:
+    """Connect once to the database of DATABASE_URL; ends the program with what is wrong. The pool would only say that it waited."""
+    if settings.DATABASE_URL:
+        try:
+            Target(settings.DATABASES["default"]).connect().close()
+        except psycopg.OperationalError as error:
+            sys.exit(f"The database that DATABASE_URL names cannot be reached: {error}")
+
+
 def stop(number: int, frame: object) -> None:
     raise KeyboardInterrupt
+
+
+def end_with_make() -> None:
+    """On Linux, let the kernel send SIGTERM when `make` is killed: otherwise this would go on and hold the port."""
+    parent = os.getppid()
+    with contextlib.suppress(OSError, AttributeError):
+        if Path(f"/proc/{parent}/comm").read_text().strip() in {"make", "gmake"}:
+            ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+            if os.getppid() != parent:
+                stop(signal.SIGTERM, None)
 
 
 def allow_host(host: str) -> None:

@@ -11,7 +11,7 @@ import sys
 import urllib.error
 import urllib.request
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from http.cookiejar import CookieJar
 from pathlib import Path
@@ -47,10 +47,12 @@ class Playing:
 
 
 @contextlib.contextmanager
-def playing(var: Path, port: int, **more: str) -> Iterator[Playing]:
+def playing(
+    var: Path, port: int, command: Sequence[str] = (sys.executable, "-m", "scripts.play"), **more: str
+) -> Iterator[Playing]:
     """Start it and wait for its links; it is killed at the end if the test has not ended it."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "scripts.play"],
+        command,
         cwd=ROOT,
         env=environment(var, PORT=str(port), **more),
         stdout=subprocess.PIPE,

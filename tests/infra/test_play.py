@@ -96,6 +96,15 @@ def test_after_kill_9_of_the_server_the_next_run_has_every_comment(var, port):
     assert cluster_of(var).pid() is None
 
 
+def test_after_kill_9_of_make_nothing_goes_on(var, port):
+    with playing(var, port, ["make", "play"]) as play:
+        play.process.kill()
+        deadline = time.monotonic() + 60
+        while not is_free(port) or cluster_of(var).pid() is not None:
+            assert time.monotonic() < deadline
+            time.sleep(0.2)
+
+
 def test_after_kill_9_of_postgres_the_next_run_has_every_comment(var, port):
     with playing(var, port) as play:
         visitor, match = take_seat(play, "seat 1")
@@ -153,6 +162,21 @@ def test_a_taken_port_stops_it_before_anything_else(tmp_path):
     assert done.returncode == 1
     assert re.match(rf"Port {number} is taken", done.stderr)
     assert not (tmp_path / "var").exists()
+
+
+def test_a_database_that_cannot_be_reached_is_named_without_its_password(tmp_path, port):
+    url = "postgres://alice:s3cret@127.0.0.1:1/field"
+    done = subprocess.run(
+        [sys.executable, "-m", "scripts.play"],
+        cwd=ROOT,
+        env=environment(tmp_path / "var", PORT=str(port), DATABASE_URL=url),
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith("The database that DATABASE_URL names cannot be reached")
+    assert "Traceback" not in done.stderr
+    assert "s3cret" not in done.stderr
 
 
 def run(module, *arguments, var):
