@@ -35,6 +35,7 @@ SAFE_NAMES = {
     "ProgrammingError",
     "ImproperlyConfigured",
     "TemplateDoesNotExist",
+    "TemplateSyntaxError",
 }
 
 

@@ -55,6 +55,7 @@ PAGES = [
 @pytest.mark.parametrize(("path", "status"), PAGES)
 def test_a_strangers_pages(db, path, status):
     answer = Client().get(path)
+    answer.close()
     assert answer.status_code == status
     assert is_strict(answer)
 
