@@ -26,7 +26,7 @@ FAULTY = {
     "airborne": "Now for it.\nPARA1101 M/9/0101\npara1102 f/o7o4",
     "midway": "E M/9-9\nA",
     "earthreborn": "VASQUES M/2/C4\nVASQUEZ M/2/A1",
-    "raf": "999 kenley",
+    "raf": "999 P/2/11\n54 P/9/99",
 }
 """Drafts in which something is wrong."""
 
