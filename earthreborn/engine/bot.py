@@ -1,4 +1,4 @@
-"""A plain computer player: it runs for its goal by the cheapest ways, and rolls no plans beyond this turn."""
+"""A plain computer player: it runs for its goal by the cheapest ways, and bars the way of an enemy who is about to win."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Protocol
 from earthreborn.engine.choices import Options
 from earthreborn.engine.data import EarthScenario
 from earthreborn.engine.events import AnyEvent
+from earthreborn.engine.hindering import hinder
 from earthreborn.engine.notation import format_order
 from earthreborn.engine.orders import AnyOrder, MoveCharacter
 from earthreborn.engine.rules.rounds import escapes, outcome
@@ -45,18 +46,19 @@ def play_turn(rules: Playing, view: State, side: str, rng: random.Random) -> str
     rec: Recorder[State, AnyEvent] = Recorder(rules, view, PreviewDice())  # type: ignore[arg-type]
     lines: list[str] = []
     while rec.state.command_points and outcome(rules.scenario, rec.state) is None:
-        move = _best_move(rules.scenario, rec.state, side, rng)
-        if move is None:
+        order = hinder(rules.scenario, rec.state, side) or _best_move(rules.scenario, rec.state, side, rng)
+        if order is None:
             break
-        rules.decide(rec, side, move.order)
-        lines.append(format_order(move.order))
+        rules.decide(rec, side, order)
+        lines.append(format_order(order))
     return "\n".join(lines) or "PASS"
 
 
-def _best_move(scenario: EarthScenario, state: State, side: str, rng: random.Random) -> _Move | None:
+def _best_move(scenario: EarthScenario, state: State, side: str, rng: random.Random) -> MoveCharacter | None:
     runners = _runners(scenario, state, side)
     moves = [move for mover, left in runners for move in _moves(scenario, state, mover, left, rng)]
-    return max(moves, key=lambda move: move.worth, default=None)
+    best = max(moves, key=lambda move: move.worth, default=None)
+    return best.order if best else None
 
 
 def _runners(scenario: EarthScenario, state: State, side: str) -> list[tuple[Character, list[int]]]:

@@ -87,7 +87,7 @@ class Options:
                 yield Option(order, reach.cost[square], square)
         for way in self.ways_out():
             yield from self._offered(reach.stops_to_leave(way), reach.leaving_points(way), way.square)
-        yield from self._doors()
+        yield from self.doors()
         yield from self._cards()
 
     def squares(self) -> list[int]:
@@ -105,7 +105,8 @@ class Options:
                 found[way.square] = way
         return list(found.values())
 
-    def _doors(self) -> Iterator[Option]:
+    def doors(self) -> Iterator[Option]:
+        """Yield the orders that end with opening or closing a door."""
         for door in self.scenario.plan.doors:
             is_open = door.number in self.view.open_doors
             if not can_work(door, self.mover.cards, is_open=is_open):

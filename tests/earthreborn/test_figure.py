@@ -128,7 +128,10 @@ def test_5_2_2_the_dead_sentry_has_a_name_in_both_languages():
     ]
     (told,) = RULES.prose(event)
     assert str(told.text) == "Jessica picks up the magnetic card of the sentry."
-    assert render(told.text, lambda text: text.replace("{en}", "{ja}"), max) == "ジェシカ picks up the magnetic card of 歩哨."
+    assert (
+        render(told.text, lambda text: text.replace("{en}", "{ja}"), max)
+        == "ジェシカ picks up the magnetic card of 歩哨."
+    )
 
 
 def test_5_2_5_a_mark_counts_only_for_whom_it_is_meant():
