@@ -108,8 +108,8 @@ def _resolve_brief(bundle: Bundle, state: State) -> Brief:
         return Brief(
             turn=_turn(bundle, state),
             ask=msg_n(
-                "{count} combat waits for your dice: roll, and write hex, die and result.",
-                "{count} combats wait for your dice: roll for each, and write hex, die and result.",
+                "{count} combat waits for your dice: roll, and choose what came, or write it.",
+                "{count} combats wait for your dice: roll for each, and choose what came, or write it.",
                 count,
             ),
             section="8",
