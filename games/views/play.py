@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from games import services
 from games.access import Viewer, caller, viewer, writer
@@ -29,7 +31,17 @@ def wants_json(request: HttpRequest) -> bool:
     return request.headers.get("Accept", "").startswith("application/json")
 
 
-@require_POST
+def back_to_match(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Lead whoever opens the address of a form to the match: so does switching the language after a refused comment."""
+
+    @wraps(view)
+    def posted(request: HttpRequest, slug: str, **more: Any) -> HttpResponse:
+        return view(request, slug, **more) if request.method == "POST" else redirect("match", slug)
+
+    return require_http_methods(["GET", "HEAD", "POST"])(posted)
+
+
+@back_to_match
 def post(request: HttpRequest, slug: str) -> HttpResponse:
     """Post a comment."""
     if "preview" in request.POST:
@@ -74,7 +86,7 @@ def page_with_draft(
     return private(render(request, "games/match.html", context, status=status))
 
 
-@require_POST
+@back_to_match
 def preview(request: HttpRequest, slug: str) -> HttpResponse:
     """Look at a draft: stores nothing, rolls nothing."""
     text = request.POST.get("text", "")
@@ -199,7 +211,7 @@ def act_words(wanted: str, *, alone: bool = False) -> tuple[str, str, str]:
     return words[name]
 
 
-@require_POST
+@back_to_match
 def hide(request: HttpRequest, slug: str, seq: int) -> HttpResponse:
     """Hide a spectator's remark; any seat may."""
     who = viewer(request, slug)

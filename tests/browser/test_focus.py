@@ -7,6 +7,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from games import selectors, services
+from games.access import Caller
+from games.models import Limit
+
 pytestmark = pytest.mark.browser
 
 NEWEST = "#entries > li:last-child"
@@ -72,3 +76,18 @@ def test_ones_turn_is_announced(person, table):
     bob.sit(laid.tokens["Blue"])
     alice.post("PASS")
     expect(bob.page.locator("#announce")).to_have_text("1 new. Your turn")
+
+
+def test_earlier_comments_leave_the_focus_on_their_button(person, table):
+    laid = table()
+    seat = laid.match.seats.get(side="Red")
+    caller = Caller(grants=((seat.pk, seat.token_version),))
+    for number in range(1, 2 * selectors.PAGE + 10):
+        services.comment_post(laid.match.slug, caller, text=f"Remark {number}", ply=0)
+        Limit.objects.all().delete()
+    charlie = person()
+    charlie.open(laid.path)
+    charlie.page.locator("#earlier a").focus()
+    charlie.page.keyboard.press("Enter")
+    expect(charlie.page.locator("#entries > li")).to_have_count(2 * selectors.PAGE)
+    expect(charlie.page.locator("#earlier a")).to_be_focused()

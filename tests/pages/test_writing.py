@@ -124,3 +124,20 @@ def test_bad_text_is_kept_and_never_a_500(table):
         assert "post-state is-fault" in answer.content.decode()
     answer = laid.alice.post(f"{laid.path}post", {"text": "\x00Ａ１　Ｍ／０１０２\r\n😀", "ply": 0})
     assert answer.status_code == 302
+
+
+@pytest.mark.parametrize("part", ["post", "preview", "hide/1"])
+def test_the_address_of_a_form_leads_to_the_match(table, part):
+    laid = table()
+    answer = laid.charlie.get(laid.path + part)
+    assert (answer.status_code, answer["Location"]) == (302, laid.path)
+    assert laid.charlie.put(laid.path + part).status_code == 405
+
+
+def test_the_language_can_be_switched_after_a_refused_comment(table):
+    laid = table()
+    page = laid.alice.post(f"{laid.path}post", {"text": "A1 M/0909", "ply": 0}).content.decode()
+    address = page.split('name="next" value="')[1].split('"')[0]
+    answer = laid.alice.post("/i18n/setlang/", {"language": "ja", "next": address}, follow=True)
+    assert answer.status_code == 200
+    assert '<html lang="ja">' in answer.content.decode()
