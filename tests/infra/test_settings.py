@@ -52,6 +52,32 @@ def test_production_is_strict(tmp_path):
     }
 
 
+def test_cookies_in_production(tmp_path):
+    expected = {
+        "SESSION_COOKIE_SECURE": True,
+        "SESSION_COOKIE_HTTPONLY": True,
+        "SESSION_COOKIE_SAMESITE": "Lax",
+        "SESSION_COOKIE_AGE": 5_184_000,
+        "CSRF_COOKIE_SECURE": True,
+        "CSRF_COOKIE_SAMESITE": "Lax",
+        "LANGUAGE_COOKIE_SECURE": True,
+        "X_FRAME_OPTIONS": "DENY",
+    }
+    assert read(list(expected), tmp_path, **PRODUCTION) == expected
+
+
+def test_passwords_are_hashed_by_argon2_and_not_too_simple(tmp_path):
+    program = (
+        "import django; django.setup()\n"
+        "from django.contrib.auth.hashers import make_password\n"
+        "from django.contrib.auth.password_validation import get_password_validators\n"
+        "from django.conf import settings\n"
+        "print(make_password('x')[:15], len(get_password_validators(settings.AUTH_PASSWORD_VALIDATORS)))"
+    )
+    done = run(["-c", program], tmp_path, **PRODUCTION)
+    assert done.stdout.strip() == "argon2$argon2id 3", done.stderr
+
+
 def test_local_play_needs_no_setting_and_keeps_its_key_private(tmp_path):
     names = [
         "DEBUG",
