@@ -97,7 +97,7 @@ def test_local_play_needs_no_setting_and_keeps_its_key_private(tmp_path):
 @pytest.mark.parametrize(
     ("environment", "backend"),
     [
-        ({}, "channels.layers.InMemoryChannelLayer"),
+        ({}, "games.layer.ProcessChannelLayer"),
         ({"REDIS_URL": "redis://localhost:6379"}, "channels_redis.pubsub.RedisPubSubChannelLayer"),
     ],
 )
