@@ -207,3 +207,13 @@ def test_the_dock_stands_above_a_keyboard_that_covers_the_page(phone):
         }"""
     )
     phone.wait_for_function(f"{bottom} === innerHeight - 300")
+
+
+def test_the_button_to_post_stays_under_the_finger_that_presses_it(phone):
+    button = phone.locator("#composer button.primary")
+    phone.fill("#text", FAULTY["midway"])
+    phone.locator("#preview .fault").first.wait_for()
+    phone.locator("#board").focus()
+    before = button.bounding_box()
+    button.focus()
+    assert button.bounding_box() == before
