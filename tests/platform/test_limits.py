@@ -32,6 +32,16 @@ def test_thirty_posts_a_minute_a_seat(table):
     assert table.post(table.bob, "Now").status == 200
 
 
+def test_over_the_limit_the_text_stands_in_the_box_again(lay, client):
+    table = lay()
+    for number in range(30):
+        table.post(table.alice, f"Remark {number}")
+    client.force_login(table.users["alice"])
+    answer = client.post(f"/m/{table.match.slug}/post", {"text": "Kept <words>", "ply": 0, "key": "k"})
+    assert answer.status_code == 429
+    assert "Kept &lt;words&gt;</textarea>" in answer.content.decode()
+
+
 def test_refused_posts_and_acts_count_too(table):
     for number in range(15):
         assert table.post(table.alice, "A1 M/9999").status == 422
