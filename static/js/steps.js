@@ -42,7 +42,9 @@ function onClick(event) {
   go(link.href, true).then(() => hadFocus && $("steps").querySelector(`[data-step="${hadFocus}"]`)?.focus());
 }
 
+/** Single characters are keys only where the board or the thread has the focus, so that speech does not press them. */
 function onKey(event) {
+  if (!event.target.closest("#stage, #entries")) return;
   if (event.target.closest("input, textarea, select, [contenteditable]") || event.ctrlKey || event.metaKey || event.altKey) return;
   const name = { ",": "back", ".": "on" }[event.key];
   const link = name && $("steps").querySelector(`a[data-step="${name}"]`);

@@ -91,3 +91,17 @@ def test_earlier_comments_leave_the_focus_on_their_button(person, table):
     charlie.page.keyboard.press("Enter")
     expect(charlie.page.locator("#entries > li")).to_have_count(2 * selectors.PAGE)
     expect(charlie.page.locator("#earlier a")).to_be_focused()
+
+
+def test_single_keys_step_only_from_board_and_thread(alice):
+    alice.post("A1 M/0102")
+    alice.page.evaluate("document.activeElement.blur()")
+    alice.page.keyboard.press(",")
+    alice.page.wait_for_timeout(300)
+    assert "/at/" not in alice.page.url
+    alice.page.focus("#board")
+    alice.page.keyboard.press(",")
+    expect(alice.page).to_have_url(re.compile("/at/0/$"))
+    alice.page.locator("#e-1 .when").focus()
+    alice.page.keyboard.press(".")
+    expect(alice.page).to_have_url(re.compile("/at/1/$"))
