@@ -102,7 +102,7 @@ def test_reach_is_marked_by_command_points_and_the_way_with_its_doors(players):
     for square, command_points in (("B6", "1"), ("H3", "2")):
         expect(page.locator(f'#overlay .spot-label[data-of="{square}"]')).to_have_text(command_points)
     page.locator("#square-H3").hover()
-    people["West"].sees("#aim", "VASQUEZ to H3 (12 points, 2 CP, opening doors 3, 7 on the way)")
+    people["West"].sees("#aim", "Vasquez to H3 (12 points, 2 CP, opening doors 3, 7 on the way)")
     expect(page.locator("#overlay .way")).to_have_count(1)
     expect(page.locator("#overlay .is-passed")).to_have_count(2)
     page.locator("#figure-DEELER").click()
@@ -145,5 +145,5 @@ def test_many_choices_come_with_the_pick_and_stay_small(person, table):
     assert len(sizes) >= 2
     assert max(sizes) < UPDATE_BYTES
     alice.send()
-    alice.sees(NEWEST, "VASQUEZ reaches the mark on F1.")
+    alice.sees(NEWEST, "Vasquez reaches the mark on F1.")
     expect(alice.page.locator("#counters .er-reached")).to_have_count(1)
