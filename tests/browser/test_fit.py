@@ -211,9 +211,10 @@ def test_the_dock_stands_above_a_keyboard_that_covers_the_page(phone):
 
 def test_the_button_to_post_stays_under_the_finger_that_presses_it(phone):
     button = phone.locator("#composer button.primary")
-    phone.fill("#text", FAULTY["midway"])
-    phone.locator("#preview .fault").first.wait_for()
+    phone.fill("#text", "\n".join([FAULTY["midway"]] * 4))
+    phone.locator("#preview .fault").nth(3).wait_for()
     phone.locator("#board").focus()
+    button.scroll_into_view_if_needed()
     before = button.bounding_box()
-    button.focus()
+    button.evaluate("button => button.focus({ preventScroll: true })")
     assert button.bounding_box() == before
