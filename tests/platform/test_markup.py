@@ -13,6 +13,7 @@ from games import services, shipped
 from games.core.errors import ScenarioError
 from games.registry import entries, game
 from games.services import SeatPlan
+from games.templatetags.fieldpost import typed
 
 NASTY = "<script>alert(1)</script>&\"'"
 NAMES = {"name", "name_en", "name_ja", "text", "text_ja", "label"}
@@ -108,3 +109,33 @@ def test_no_name_is_markup(db, alice, key, language):
         f"{page}preview", {"text": NASTY}, headers={"hx-request": "true", "accept": "application/json"}
     )
     assert not MARKUP.search(preview.json()["html"])
+
+
+LINES = [
+    (
+        "see https://x.example/a?b=1&c=2.",
+        'see <a href="https://x.example/a?b=1&amp;c=2" rel="nofollow ugc noopener">https://x.example/a?b=1&amp;c=2</a>.',
+    ),
+    ("javascript:alert(1) data:text/html,x //x.example ftp://x.example", None),
+    (
+        'http://x.example/"onclick="alert(1)',
+        '<a href="http://x.example/" rel="nofollow ugc noopener">http://x.example/</a>&quot;onclick=&quot;alert(1)',
+    ),
+    ("<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"),
+    ("a\u202eb\u2066c", 'a<span class="bidi">U+202E</span>b<span class="bidi">U+2066</span>c'),
+    ("zero\u200bwidth", 'zero<span class="bidi">U+200B</span>width'),
+]
+
+
+@pytest.mark.parametrize(("line", "markup"), LINES)
+def test_a_typed_line_is_plain_text_with_links(line, markup):
+    assert typed(line) == (line if markup is None else markup)
+
+
+def test_typed_lines_and_names_are_isolated(lay, client):
+    table = lay()
+    table.post(table.alice, "A1 M/0102\n\u05d0\u05d1\u05d2 PASS")
+    page = client.get(f"/m/{table.match.slug}/").content.decode()
+    assert '<bdi dir="auto">A1 M/0102</bdi>' in page
+    assert re.search(r'<(bdi|p)[^>]* dir="auto"[^>]*>\u05d0\u05d1\u05d2 PASS</\1>', page)
+    assert "<bdi>Alice</bdi>" in page
