@@ -73,7 +73,9 @@ def test_a_game_is_played_to_the_end_by_clicking(nagumo, width, height):
         if square:
             click_square(alice, square)
             expect(alice.page.locator("#counters [data-pick=nagumo]")).to_have_class(re.compile("is-ghost"))
-        alice.page.locator("#choices button", has_text=re.compile("search again|^Search the sea \\(")).first.click()
+        alice.page.locator(
+            "#choices button", has_text=re.compile("search again|^Search the sea \\(")
+        ).first.click()
         expect(alice.page.locator("#preview")).to_contain_text("it depends on the dice")
         expect(alice.page.locator("#choices button")).to_have_count(0)
         send(alice)
