@@ -52,6 +52,7 @@ def test_who_moved_in_between_is_looked_at_first(both):
     _, alice, bob = both
     alice.page.evaluate(NEVER)
     assert press(alice, "PASS") == 200
+    bob.catches_up(1)
     bob.post("PASS")
     assert press(alice, "A1 M/0102") == 409
     expect(alice.page.locator("#text")).to_have_value("A1 M/0102")
