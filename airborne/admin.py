@@ -1,27 +1,16 @@
 """Positions, to look at."""
 
-from typing import Any
-
 from django.contrib import admin
-from django.http import HttpRequest
 
 from airborne.models import Position
+from games.readonly import ReadOnly
 
 
 @admin.register(Position)
-class PositionAdmin(admin.ModelAdmin):
+class PositionAdmin(ReadOnly, admin.ModelAdmin):
     list_display = [
         *("match", "turn", "phase_side"),
         *("first_units_left", "second_units_left", "first_points", "second_points"),
     ]
     list_filter = ["phase_side", "turn"]
     list_select_related = ["match"]
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False

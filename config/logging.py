@@ -6,13 +6,13 @@ import re
 import secrets
 import time
 import traceback
-from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
 
-from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.http import HttpRequest, HttpResponse
+
+from config.around import Around
 
 request_id: ContextVar[str] = ContextVar("request_id", default="-")
 access = logging.getLogger("fieldpost.access")
@@ -107,27 +107,14 @@ class JsonFormatter(ScrubFormatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
-class RequestLogMiddleware:
+class RequestLogMiddleware(Around):
     """Gives each request an id, answers with it, and logs one line a request."""
 
-    sync_capable = True
-    async_capable = True
+    def before(self, request: HttpRequest) -> float:
+        return begin(request)
 
-    def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
-        self.get_response = get_response
-        self.is_async = iscoroutinefunction(get_response)
-        if self.is_async:
-            markcoroutinefunction(self)
-
-    def __call__(self, request: HttpRequest) -> HttpResponse | Awaitable[HttpResponse]:
-        if self.is_async:
-            return self.acall(request)
-        started = begin(request)
-        return finish(request, self.get_response(request), started)
-
-    async def acall(self, request: HttpRequest) -> HttpResponse:
-        started = begin(request)
-        return finish(request, await self.get_response(request), started)
+    def after(self, request: HttpRequest, response: HttpResponse, kept: float) -> HttpResponse:
+        return finish(request, response, kept)
 
 
 def begin(request: HttpRequest) -> float:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import has_vary_header, patch_cache_control
+
+from config.around import Around
 
 UNUSED_FEATURES = (
     "accelerometer",
@@ -28,35 +30,20 @@ BODY_BYTES = 6 * 1024 * 1024
 """A scenario of 5 MB with the form around it; everything else is far smaller."""
 
 
-class HeadersMiddleware:
-    """Tells the browser which of its features no page of ours uses, and keeps secret addresses out of `Referer`.
+class HeadersMiddleware(Around):
+    """Tells the browser which of its features no page of ours uses, keeps secret addresses out of `Referer`, and what
+    was made for one reader out of shared caches.
 
-    The referrer policy stands here rather than in the view, so that error pages have it too.
+    They stand here rather than in the views, so that error pages have them too.
     """
 
-    sync_capable = True
-    async_capable = True
-
-    def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
-        self.get_response = get_response
-        self.is_async = iscoroutinefunction(get_response)
-        if self.is_async:
-            markcoroutinefunction(self)
-
-    def __call__(self, request: HttpRequest) -> HttpResponse | Awaitable[HttpResponse]:
-        if self.is_async:
-            return self.acall(request)
-        return mark(request, self.get_response(request))
-
-    async def acall(self, request: HttpRequest) -> HttpResponse:
-        return mark(request, await self.get_response(request))
-
-
-def mark(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    response.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
-    if request.path.startswith(SECRET_PATHS):
-        response["Referrer-Policy"] = "no-referrer"
-    return response
+    def after(self, request: HttpRequest, response: HttpResponse, kept: Any) -> HttpResponse:
+        response.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
+        if request.path.startswith(SECRET_PATHS):
+            response["Referrer-Policy"] = "no-referrer"
+        if has_vary_header(response, "Cookie") and "Cache-Control" not in response:
+            patch_cache_control(response, private=True)
+        return response
 
 
 Message = dict[str, Any]

@@ -22,6 +22,7 @@ from games.core.errors import ScenarioError
 from games.forms import MatchForm
 from games.models import Entry, Match, Redaction, ScenarioVersion, Seat
 from games.pages.names import match_title, player
+from games.readonly import ReadOnly
 from games.say import say
 
 django_login = admin.site.login
@@ -39,19 +40,6 @@ def login(request: HttpRequest, extra_context: Any = None) -> HttpResponse:
 
 
 admin.site.login = login  # type: ignore[method-assign]
-
-
-class ReadOnly:
-    """Nothing is added, changed or deleted."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 class SeatInline(ReadOnly, admin.TabularInline):
@@ -284,17 +272,7 @@ class ScenarioVersionAdmin(admin.ModelAdmin):
             "form": form,
         }
         if request.method == "POST" and form.is_valid():
-            match = services.create_match(
-                scenario=scenario,
-                title=form.cleaned_data["title"],
-                dice_mode=form.cleaned_data["dice_mode"],
-                options=form.options(),
-                seats=form.seats(),
-                is_public=form.cleaned_data["is_public"],
-                spectators_may_remark=form.cleaned_data["spectators_may_remark"],
-                resolve_hours=form.cleaned_data["resolve_hours"],
-                created_by=request.user,
-            )
+            match = form.save(scenario)
             self.log_addition(request, match, [{"added": {}}])
             context |= {"match": match, "links": seat_links(request, match)}
         status = 422 if form.errors else 200

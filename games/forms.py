@@ -11,8 +11,10 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games import services
 from games.core.system import Rules, SideInfo
 from games.matches import SeatPlan
+from games.models import Match, ScenarioVersion
 from games.say import say
 
 DICE_LABELS = {
@@ -54,7 +56,10 @@ class MatchForm(forms.Form):
         required=False,
         min_value=1,
         max_value=24 * 60,
-        help_text=gettext_lazy("After so many hours the server rolls dice that wait. Empty for no deadline."),
+        help_text=gettext_lazy(
+            "After so many hours the server acts for whoever is late: it rolls the dice that wait, or ends the turn. "
+            "Empty for no deadline."
+        ),
     )
 
     def __init__(
@@ -63,6 +68,8 @@ class MatchForm(forms.Form):
         super().__init__(*args, **{"label_suffix": "", **kwargs})
         self.rules = rules
         self.user = user
+        if len(rules.sides) == 1:
+            del self.fields["resolve_hours"]  # Nobody waits for a player who is alone.
         for number, info in enumerate(rules.sides):
             self._add_seat(info, is_first=number == 0)
         self.fields["dice_mode"] = forms.ChoiceField(
@@ -121,6 +128,21 @@ class MatchForm(forms.Form):
             user = self.user if who == "me" else None
             plans[info.key] = SeatPlan(user=user, name=name, bot=who == "bot")  # type: ignore[arg-type]
         return plans
+
+    def save(self, scenario: ScenarioVersion) -> Match:
+        """Make the match of a valid form and return it."""
+        given = self.cleaned_data
+        return services.create_match(
+            scenario=scenario,
+            title=given["title"],
+            dice_mode=given["dice_mode"],
+            options=self.options(),
+            seats=self.seats(),
+            is_public=given["is_public"],
+            spectators_may_remark=given["spectators_may_remark"],
+            resolve_hours=given.get("resolve_hours"),
+            created_by=self.user,  # type: ignore[arg-type]
+        )
 
     def options(self) -> dict[str, str]:
         """Return the chosen values of the game's options."""

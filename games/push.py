@@ -67,7 +67,7 @@ class Listener:
         while True:
             try:
                 await self._listen(missed)
-            except (psycopg.OperationalError, RedisError, OSError) as error:
+            except (psycopg.OperationalError, psycopg.InterfaceError, RedisError, OSError) as error:
                 log.warning("the listener lost the database or Redis: %s", type(error).__name__)
             finally:
                 self.alive = self.forwards = False

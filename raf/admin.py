@@ -1,15 +1,13 @@
 """Positions, to look at."""
 
-from typing import Any
-
 from django.contrib import admin
-from django.http import HttpRequest
 
+from games.readonly import ReadOnly
 from raf.models import Position
 
 
 @admin.register(Position)
-class PositionAdmin(admin.ModelAdmin):
+class PositionAdmin(ReadOnly, admin.ModelAdmin):
     list_display = [
         "match",
         "date",
@@ -22,12 +20,3 @@ class PositionAdmin(admin.ModelAdmin):
     ]
     list_filter = ["grade", "date"]
     list_select_related = ["match"]
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games import registry, selectors, services
+from games import registry, selectors
 from games.access import Caller, caller, held
 from games.forms import MatchForm
 from games.models import Match, ScenarioVersion
@@ -126,17 +126,7 @@ def new_match(request: HttpRequest, scenario: int) -> HttpResponse:
     rules = registry.rules_for(version.pk)
     form = MatchForm(rules, request.user, request.POST or None, initial={"title": version.title})
     if request.method == "POST" and form.is_valid():
-        match = services.create_match(
-            scenario=version,
-            title=form.cleaned_data["title"],
-            dice_mode=form.cleaned_data["dice_mode"],
-            options=form.options(),
-            seats=form.seats(),
-            is_public=form.cleaned_data["is_public"],
-            spectators_may_remark=form.cleaned_data["spectators_may_remark"],
-            resolve_hours=form.cleaned_data["resolve_hours"],
-            created_by=request.user,
-        )
+        match = form.save(version)
         is_waiting = any(plan.user is None and not plan.bot for plan in form.seats().values())
         return redirect("seats" if is_waiting else "match", match.slug)
     context = {

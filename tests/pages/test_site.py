@@ -5,8 +5,10 @@ from __future__ import annotations
 from html.parser import HTMLParser
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 
+from games import registry
 from games.models import Match, ScenarioVersion
 
 
@@ -48,6 +50,24 @@ def test_a_new_match_against_a_friend_leads_to_the_links(table):
     assert answer["Location"] == f"/m/{match.slug}/seats/"
     assert match.resolve_hours == 48
     assert match.seats.get(side="Red").user.username == "alice"
+
+
+def test_who_plays_alone_is_asked_for_no_deadline(db, client, django_user_model):
+    call_command("load_scenarios", verbosity=0)
+    client.force_login(django_user_model.objects.create_user("alice"))
+    alone, two = (ScenarioVersion.objects.filter(game=game).first() for game in ("midway", "airborne"))
+    assert b"resolve_hours" in client.get(f"/new/{two.pk}/").content
+    assert b"resolve_hours" not in client.get(f"/new/{alone.pk}/").content
+    fields = {
+        "title": "Alone",
+        "who-Japan": "me",
+        "dice_mode": "server",
+        "is_public": "on",
+        "resolve_hours": "9",
+    }
+    options = {f"option-{option.key}": option.values[0] for option in registry.rules_for(alone.pk).options}
+    assert client.post(f"/new/{alone.pk}/", {**fields, **options}).status_code == 302
+    assert Match.objects.get(title="Alone").resolve_hours is None
 
 
 def test_a_new_match_against_the_computer_leads_to_the_board(table):

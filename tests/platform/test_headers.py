@@ -191,3 +191,9 @@ def test_a_token_is_long_and_stored_hashed(lay):
     seat.refresh_from_db()
     assert token not in str(vars(seat))
     assert len(seat.token_hash) == 64
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/", "/accounts/login/", "/new/", "/m/nosuchmatch0/"])
+def test_what_is_made_for_one_reader_stays_out_of_shared_caches(path):
+    assert "private" in Client().get(path)["Cache-Control"]
