@@ -7,6 +7,7 @@ from typing import Any
 import hypothesis
 import pytest
 from django.conf import settings
+from django.utils import translation
 
 from config import database
 from scripts import static_files
@@ -19,6 +20,13 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.load_profile("any machine")
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's synchronous calls run in a loop.
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """A test begins in English; a view of the one before may have left its reader's language to the thread."""
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -28,7 +28,7 @@ def unnamed(db):
     """Make a match in which nobody has given a name, one seat played by the computer."""
     fragments.forget()
 
-    def make(game: str = "airborne", key: str = "The cross", **seats: services.SeatPlan) -> Match:
+    def make(game: str = "airborne", key: str = "crossroads", **seats: services.SeatPlan) -> Match:
         scenario, _ = shipped.store_version(
             game, key, shipped.bundle_of(registry.game(game), key), shipped=True
         )
