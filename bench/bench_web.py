@@ -60,8 +60,12 @@ def socket_moves(context: Context, number: int, pairs: int, url: str) -> list[Fi
     context.say(f"moves by WebSocket, {pairs} at once")
     speed, waits = asynchronous(lambda: load.socket_ping_pong(number, duels(pairs)))
     name = f"moves by WebSocket, {plural(pairs)}"
+    context.say(f"the same with a bare socket, {pairs} at once")
+    bare_table()
+    least = asynchronous(lambda: load.bare_ping_pong(number, duels(pairs)))
     figures = [
         at_least(name, speed, "moves/s", SOCKET_TARGETS[pairs]),
+        beside(f"{name}, of a bare socket", speed, "moves/s", ("one statement, no rules", least)),
         *spread(f"{name}: until pushed", waits),
     ]
     if pairs == 8:
@@ -69,6 +73,16 @@ def socket_moves(context: Context, number: int, pairs: int, url: str) -> list[Fi
         bare = raw.measure(url, pairs)
         figures.append(beside(f"{name}, of raw psycopg", speed, "moves/s", ("raw", bare), least=SOCKET_SHARE))
     return figures
+
+
+def bare_table() -> None:
+    """Make the table that the bare mover writes to."""
+    from django.db import connection
+
+    from bench.web.sockets import TABLE
+
+    with connection.cursor() as cursor:
+        cursor.execute(TABLE)
 
 
 def plural(pairs: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections.abc import Callable
 from typing import Any
 
 from bench.web.client import Client, socket
@@ -45,15 +46,20 @@ async def http_ping_pong(number: int, pairs: list[list[Duel]]) -> float:
     return await rate(one(duels) for duels in pairs)
 
 
-async def socket_ping_pong(number: int, pairs: list[list[Duel]]) -> tuple[float, list[float]]:
+async def bare_ping_pong(number: int, pairs: list[list[Duel]]) -> float:
+    """Moves a second of the bare mover, played like `socket_ping_pong`."""
+    return (await socket_ping_pong(number, pairs, lambda duel: f"/bench/move/{duel.match.pk}/"))[0]
+
+
+async def socket_ping_pong(
+    number: int, pairs: list[list[Duel]], path: Callable[[Duel], str] = lambda duel: f"/ws/m/{duel.slug}/"
+) -> tuple[float, list[float]]:
     """Moves a second over the socket, and the seconds from each sending to its news at the other player."""
     waits: list[float] = []
 
     async def one(duels: list[Duel]) -> int:
         for duel in duels:
-            sockets = {
-                side: await socket(number, f"/ws/m/{duel.slug}/", key) for side, key in duel.sessions.items()
-            }
+            sockets = {side: await socket(number, path(duel), key) for side, key in duel.sessions.items()}
             await play(duel, sockets, waits)
             for each in sockets.values():
                 await each.close()

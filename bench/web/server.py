@@ -13,10 +13,13 @@ def main() -> None:
     from django.urls import path
 
     django.setup()
-    from bench.web.sockets import BareConsumer
+    from bench.web.sockets import BareConsumer, BareMover
     from games import routing
 
-    routing.websocket_urlpatterns.append(path("bench/socket/", BareConsumer.as_asgi()))
+    routing.websocket_urlpatterns += [
+        path("bench/socket/", BareConsumer.as_asgi()),
+        path("bench/move/<int:number>/", BareMover.as_asgi()),
+    ]
     from config import asgi, server
 
     uvicorn.run(asgi.application, **server.options())
