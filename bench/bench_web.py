@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from functools import partial
 from typing import Any
@@ -24,7 +23,6 @@ ROUNDS = {1: 4, 8: 1}
 
 def run(context: Context) -> Iterator[Figure]:
     """Measure everything that the network sees."""
-    os.environ["DJANGO_SETTINGS_MODULE"] = "bench.web.settings"
     url = context.django()
     with served(url) as number:
         for pairs in (1, 8):
@@ -119,15 +117,13 @@ def push_figures(context: Context, number: int) -> list[Figure]:
 
 def page_figures(context: Context, number: int) -> Iterator[Figure]:
     """Time and statements of page and fragments by the length of the thread, and bytes."""
-    milliseconds: dict[int, dict[str, float]] = {}
-    statements: dict[int, dict[str, int]] = {}
-    for entries in LENGTHS:
-        context.say(f"pages at {entries:,} entries")
-        duel = matches.long_match(entries)
-        milliseconds[entries] = asynchronous(partial(pages.times, number, duel))
-        statements[entries] = {
-            name: pages.count_statements(path, duel) for name, path in pages.paths(duel).items()
-        }
+    context.say("pages of short and long matches")
+    found = {entries: matches.long_match(entries) for entries in LENGTHS}
+    milliseconds = asynchronous(partial(pages.times, number, found))
+    statements = {
+        entries: {name: pages.count_statements(path, duel) for name, path in pages.paths(duel).items()}
+        for entries, duel in found.items()
+    }
     short, long = LENGTHS[0], LENGTHS[-1]
     for name, least in milliseconds[short].items():
         yield plain(f"{name}, {short} entries", least, "ms")

@@ -42,7 +42,7 @@ class Context(contextlib.ExitStack):
             return self.database_url
         from config import database
 
-        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+        os.environ["DJANGO_SETTINGS_MODULE"] = "bench.web.settings"
         os.environ.setdefault("LOG_LEVEL", "ERROR")
         # Postgres must not be kept on the core of the process that starts it.
         cores = unpin()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import statistics
 import time
+from collections.abc import Mapping
 from typing import Any
 
 from bench.web.client import HOST, Client
@@ -27,19 +28,25 @@ def paths(duel: Duel) -> dict[str, str]:
     }
 
 
-async def times(number: int, duel: Duel) -> dict[str, float]:
-    """Median milliseconds of each, one request after the other."""
-    client = await Client(number, duel.sessions[duel.order[0]]).open()
-    found = {}
-    for name, path in paths(duel).items():
-        taken = []
+async def times(number: int, duels: Mapping[int, Duel]) -> dict[int, dict[str, float]]:
+    """Median milliseconds of each page of each match, one request after the other.
+
+    The matches take turns, so that a moment in which the machine is slow is slow for all of them.
+    """
+    clients = {key: await Client(number, duel.sessions[duel.order[0]]).open() for key, duel in duels.items()}
+    found: dict[int, dict[str, float]] = {key: {} for key in duels}
+    for name in paths(next(iter(duels.values()))):
+        taken: dict[int, list[float]] = {key: [] for key in duels}
         for _ in range(ROUNDS + 3):
-            started = time.perf_counter()
-            answer = await client.get(path)
-            taken.append(time.perf_counter() - started)
-            assert answer.status == 200, (path, answer.status)
-        found[name] = statistics.median(taken[3:]) * 1000
-    await client.close()
+            for key, duel in duels.items():
+                started = time.perf_counter()
+                answer = await clients[key].get(paths(duel)[name])
+                taken[key].append(time.perf_counter() - started)
+                assert answer.status == 200, (name, answer.status)
+        for key, seconds in taken.items():
+            found[key][name] = statistics.median(seconds[3:]) * 1000
+    for client in clients.values():
+        await client.close()
     return found
 
 
