@@ -52,6 +52,7 @@ def decide(rec: Rec, bundle: Bundle, side: str, order: o.Order) -> None:
             rec.emit(ev.SidePassed(side))
         case _:
             _check_nothing_waits(bundle, rec.state)
+            set_up.check_is_over(bundle, rec.state, side)
             _decide_action(rec, bundle, side, order)
 
 

@@ -107,6 +107,18 @@ def test_4_faults_of_a_set_up(old, new, code, suggestion):
     assert fault.suggestion == suggestion
 
 
+def test_2_an_action_during_set_up_is_answered_with_a_line_of_ones_own():
+    for typed in ("GREN2102 M/1/0805", "PARA1101 M/2/0603"):
+        fault = refusal(PLAIN, begun(), typed, side=GERMAN)
+        assert fault.code == "set-up-first"
+        line = str(fault.message.args["line"])
+        assert refusal(PLAIN, begun(), line, side=GERMAN).code == "set-up-incomplete", (
+            "the line itself is right"
+        )
+    complete = f"{GERMAN_SET_UP}\nGREN2102 M/1/0805"
+    assert "complete" in str(refusal(PLAIN, begun(), complete, side=GERMAN).message)
+
+
 def test_2_orders_after_set_up_and_set_up_after_it():
     assert refusal(PLAIN, playing(), "PARA1101(L5)0101").code == "set-up-over"
 

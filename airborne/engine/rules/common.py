@@ -39,11 +39,6 @@ def instead(
 
 def check_time(state: State, side: str) -> None:
     """Check that actions may be ordered now, but for combats that wait. [2]"""
-    if state.stage == "set_up":
-        text = msg(
-            "The match is still being set up: write each unit with its leader and hex, as PARA1101(L5)0501 [4]."
-        )
-        raise refuse("set-up-first", text, "2")
     if state.phase_side != side:
         text = msg("It is not your phase. Keep these orders until the other side has acted [2].")
         raise refuse("not-your-phase", text, "2")

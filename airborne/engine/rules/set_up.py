@@ -75,18 +75,37 @@ def check_set_up(bundle: Bundle, state: State, side: str, order: SetUpUnit) -> N
         raise refuse("outside-zone", text, "2", example)
 
 
+def check_is_over(bundle: Bundle, state: State, side: str) -> None:
+    """Check that actions may be ordered, not set-up lines; the error shows a line of this side's own. [2] [4]"""
+    if state.stage != "set_up":
+        return
+    missing = not_set_up(state, side)
+    if missing:
+        text = msg(
+            "The match is still being set up: write each unit with its leader and hex, as {line} [4].",
+            line=_lines(bundle, state, side, missing)[0],
+        )
+    else:
+        text = msg("Your set-up is complete: post it, and give orders once your phase has come [2].")
+    raise refuse("set-up-first", text, "2")
+
+
+def _lines(bundle: Bundle, state: State, side: str, missing: list[Unit]) -> list[str]:
+    """Return a line that sets up each of some units, with the leaders that are left."""
+    taken: set[str] = set()
+    lines = []
+    for unit, leader in zip(missing, leaders_left(bundle, state, side), strict=True):
+        place = next(h for h in bundle.force(side).set_up[unit.id] if state.at(h) is None and h not in taken)
+        taken.add(place)
+        lines.append(f"{unit.id}(L{leader}){place}")
+    return lines
+
+
 def check_complete(bundle: Bundle, state: State, side: str) -> None:
     """Check that a side has set up all its units. Raises `OrderError`. [2]"""
     missing = not_set_up(state, side)
     if missing:
-        taken: set[str] = set()
-        lines = []
-        for unit, leader in zip(missing, leaders_left(bundle, state, side), strict=True):
-            place = next(
-                h for h in bundle.force(side).set_up[unit.id] if state.at(h) is None and h not in taken
-            )
-            taken.add(place)
-            lines.append(f"{unit.id}(L{leader}){place}")
+        lines = _lines(bundle, state, side, missing)
         text = msg(
             "These units are not set up yet: {units}. Add a line for each, as in {line}, or end the comment with a line `...` [2].",
             units=", ".join(unit.id for unit in missing),
