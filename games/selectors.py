@@ -49,6 +49,8 @@ class EntryView:
     is_retired: bool
     """Taken back: no longer in the line of play."""
     is_mine: bool
+    key: str
+    """The idempotency key it was sent with; empty for entries of others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ class Moment:
 
 _ENTRIES = """SELECT e.seq, e.ply, e.kind, e.side, coalesce(p.name, ''), e.created_at, coalesce(t.text, ''),
   t.hidden_by_id IS NOT NULL, coalesce(t.redacted, false), e.canonical::text, e.echoes::text, e.rolls::text,
-  e.events::text, p.seat_id, p.user_id, p.visitor
+  e.events::text, p.seat_id, p.user_id, p.visitor, e.key
 FROM games_entry e LEFT JOIN games_entrytext t ON t.entry_id = e.id LEFT JOIN games_participant p ON p.id = e.participant_id
 WHERE e.match_id = %s AND """
 _BETWEEN = _ENTRIES + "e.seq >= %s AND e.seq < %s ORDER BY e.seq "
@@ -115,6 +117,7 @@ def _entry(viewer: Viewer, row: flow.Row) -> EntryView:
     match, rules = viewer.match, viewer.rules
     seq, ply, kind, side, name, created_at, text, hidden, redacted = row[:9]
     secret = rules.hides and match.status == Match.Status.RUNNING
+    mine = _is_mine(viewer, *row[13:16])
     prose = [part for event in decode_events(match.game, row[12]) for part in rules.prose(event)]
     return EntryView(
         seq=seq,
@@ -131,7 +134,8 @@ def _entry(viewer: Viewer, row: flow.Row) -> EntryView:
         rolls=() if secret else _rolls.decode(row[11]),
         prose=prose,
         is_retired=seq in match.retired,
-        is_mine=_is_mine(viewer, *row[13:16]),
+        is_mine=mine,
+        key=row[16] if mine else "",
     )
 
 

@@ -55,8 +55,19 @@ def counters(viewer: Viewer, moment: Moment) -> SafeString:
     return once(key, lambda: drawing.counters(match.game, moment.board, ground(viewer).terrain))
 
 
-def state_of(viewer: Viewer, *, seq: int | None = None, more: bool = False, turn: str = "") -> dict[str, Any]:
-    """Return the numbers that the page's script compares, and the words of strip and title."""
+def state_of(
+    viewer: Viewer,
+    entries: Sequence[EntryView],
+    *,
+    seq: int | None = None,
+    more: bool = False,
+    turn: str = "",
+) -> dict[str, Any]:
+    """Return the numbers that the page's script compares, and the words of strip and title.
+
+    With the keys of the viewer's own among the entries that are sent along, the script learns that a comment was
+    stored although its answer was lost.
+    """
     match = viewer.match
     yours = viewer.is_to_act and match.status == match.Status.RUNNING
     over = match.status == match.Status.OVER
@@ -73,6 +84,7 @@ def state_of(viewer: Viewer, *, seq: int | None = None, more: bool = False, turn
         "yours": yours,
         "over": over,
         "more": more,
+        "keys": [entry.key for entry in entries if entry.key],
         "strip": strip,
         "title": f"● {your_turn} – {name}" if yours else name,
     }
@@ -156,7 +168,7 @@ def live_context(
         "oob": True,
         "match": viewer.match,
         "entries": thread.items(viewer, entries),
-        "state": state_of(viewer, seq=last, more=last < viewer.match.seq, turn=say(now.brief.turn)),
+        "state": state_of(viewer, entries, seq=last, more=last < viewer.match.seq, turn=say(now.brief.turn)),
         "steps": steps_of(viewer, at),
         "urls": addresses(request, viewer),
         **brief_context(viewer, now),
@@ -180,7 +192,7 @@ def page_context(
     if before is None and at is not None and at < match.seq - selectors.PAGE:
         before = at + selectors.PAGE // 2
     entries = selectors.entries(viewer, before=before)
-    state = state_of(viewer, turn=say(now.brief.turn))
+    state = state_of(viewer, entries, turn=say(now.brief.turn))
     return {
         "match": match,
         "at": at,

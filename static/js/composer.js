@@ -1,10 +1,11 @@
 // The composer: sends a comment, keeps it until it is answered, and puts a refused tail back.
 
-import { answered, envelope, loadDraft, name as draftName, saveDraft } from "./draft.js";
+import { answered, envelope, loadDraft, name as draftName, noteStored, saveDraft, unanswered } from "./draft.js";
 import { catchUp, isCut, newestUrl, showNewest } from "./live.js";
 import { $, announce, playedOn, send, state, urls, word } from "./page.js";
 
 let isComposing = false;
+const ASK_AGAIN_MS = 2_000;
 let isSending = false;
 
 const form = () => $("composer");
@@ -87,6 +88,13 @@ export async function post(text, isDraft, isRemark = false) {
   if (status === 200 && body.kind !== "remark" && body.ply === ply + 1) playedOn(body.ply);
   await taken(status, body, text, isDraft);
   $("sending")?.remove();
+  if (!status) setTimeout(askAgain, ASK_AGAIN_MS);
+}
+
+/** Ask again for the answer to a comment that is there, though its answer was lost on the way. */
+function askAgain() {
+  const lost = isSending ? null : unanswered();
+  if (lost) post(lost.text, box()?.value === lost.text, lost.isRemark);
 }
 
 async function taken(status, body, text, isDraft) {
@@ -144,6 +152,7 @@ function fit(area) {
 
 export function startComposer() {
   document.addEventListener("submit", onSubmit);
+  document.addEventListener("fieldpost:news", askAgain);
   const area = box();
   if (!area) return;
   area.addEventListener("compositionstart", () => (isComposing = true));
@@ -167,6 +176,8 @@ export function startComposer() {
   if (area.value) saveDraft(area.value);
   else area.value = loadDraft();
   fit(area);
+  noteStored(state().keys);
+  askAgain();
   addEventListener("storage", (event) => {
     const isOurs = event.key === draftName && document.activeElement !== area;
     if (isOurs && !isComposing) setText(event.newValue ?? "");

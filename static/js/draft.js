@@ -37,5 +37,19 @@ export function envelope(text, ply, isRemark = false) {
   return { ...fresh, ply };
 }
 
+const stored = new Set();
+
+/** The page shows one's own entries with these keys. */
+export const noteStored = (keys) => keys.forEach((key) => stored.add(key));
+
+/**
+ * The text whose answer never came although the page shows its entry, as {text, isRemark}; else null. Sent again, it
+ * is answered as it would have been, and the same words later are a new comment.
+ */
+export function unanswered() {
+  const kept = JSON.parse(read(sendingName) || "null");
+  return kept && stored.has(kept.key) ? { text: kept.text, isRemark: "remark" in kept } : null;
+}
+
 /** The answer has come: the next sending is a new one. */
 export const answered = () => write(sendingName, "");

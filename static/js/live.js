@@ -1,6 +1,7 @@
 // Keeps the page abreast: news by the socket, fragments by HTTP, polling where sockets are blocked.
 
 import { $, announce, countWord, isSpectator, moment, refocus, state, urls, word } from "./page.js";
+import { noteStored } from "./draft.js";
 import { refreshStale } from "./stale.js";
 
 /* global htmx */
@@ -43,6 +44,7 @@ async function run() {
     } catch {
       break; // No connection: the next opening or poll tries again.
     }
+    noteStored(state().keys);
     if (state().seq > before) arrived(before, atEnd);
     else break;
   } while (state().more);

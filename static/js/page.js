@@ -18,6 +18,7 @@ export function state() {
     over: data.over === "true",
     more: data.more === "true",
     title: data.title,
+    keys: (data.keys ?? "").split(" ").filter(Boolean),
     gone: numbers(data.gone),
     retired: numbers(data.retired),
   };

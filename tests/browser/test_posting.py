@@ -160,3 +160,40 @@ def test_a_reader_who_may_remark_asks_for_no_preview(person, table):
     assert press(charlie, "Well played") == 200
     charlie.sees(NEWEST, "Well played")
     assert asked == []
+
+
+def lose_the_answer(route):
+    """Let the server take a post, and break off before its answer comes."""
+    route.fetch()
+    route.abort("connectionreset")
+
+
+def test_a_lost_answer_is_asked_for_again_and_the_same_words_later_are_played(both):
+    laid, alice, bob = both
+    alice.page.route("**/post", lose_the_answer, times=1)
+    alice.page.fill("#text", "PASS")
+    alice.page.keyboard.press("Control+Enter")
+    expect(alice.page.locator("#e-1")).to_be_attached()
+    expect(alice.page.locator("#text")).to_have_value("")
+    bob.catches_up(1)
+    bob.post("PASS")
+    alice.catches_up(2)
+    alice.post("PASS")
+    expect(alice.page.locator("#e-3")).to_contain_text("PASS")
+    assert list(laid.match.entries.order_by("seq").values_list("side", flat=True)) == [
+        "",
+        "Red",
+        "Blue",
+        "Red",
+    ]
+
+
+def test_a_lost_answer_brings_its_refused_tail_after_a_reload(both):
+    laid, alice, _ = both
+    alice.page.route("**/post", lose_the_answer, times=1)
+    alice.page.fill("#text", "A1 F/B1\nA1 M/0102")
+    alice.page.keyboard.press("Control+Enter")
+    expect(alice.page.locator("#e-1")).to_be_attached()
+    alice.page.reload()
+    expect(alice.page.locator("#text")).to_have_value("A1 M/0102")
+    assert laid.match.entries.count() == 2

@@ -25,6 +25,18 @@ export default {
     truly(draft.envelope("attack", 5).key !== first.key, "a new key after the answer");
   },
 
+  "a comment that is there without an answer is known by its key": async () => {
+    const draft = await load();
+    const { key } = draft.envelope("attack", 4, true);
+    equal(draft.unanswered(), null);
+    draft.noteStored(["other", key]);
+    equal(draft.unanswered(), { text: "attack", isRemark: true });
+    equal(draft.envelope("attack", 5, true).key, key, "asked for again with its key");
+    draft.answered();
+    equal(draft.unanswered(), null);
+    truly(draft.envelope("attack", 6).key !== key, "the same words later are a new comment");
+  },
+
   "another text gets another key": async () => {
     const draft = await load();
     const first = draft.envelope("attack", 4);

@@ -2,7 +2,7 @@ import { body, equal, truly } from "./check.js";
 
 const MATCH = `
   <main class="match" data-slug="m1" data-seat="" data-write="false"></main>
-  <div id="state" data-seq="12" data-ply="9" data-yours="true" data-over="false" data-more="" data-gone="3 3" data-title="T"></div>
+  <div id="state" data-seq="12" data-ply="9" data-yours="true" data-over="false" data-more="" data-gone="3 3" data-keys="k1 k2" data-title="T"></div>
   <nav id="steps" data-at="0"></nav>
   <script type="application/json" id="words">{"past": "Entry {seq}", "new_one": "1 new", "new_many": "{count} new"}</script>`;
 
@@ -14,7 +14,7 @@ async function load() {
 export default {
   "the state is read with its types": async () => {
     const page = await load();
-    equal(page.state(), { seq: 12, ply: 9, yours: true, over: false, more: false, title: "T", gone: [3, 3], retired: [] });
+    equal(page.state(), { seq: 12, ply: 9, yours: true, over: false, more: false, title: "T", keys: ["k1", "k2"], gone: [3, 3], retired: [] });
     equal([page.slug, page.isSpectator, page.mayWrite], ["m1", true, false]);
   },
 
