@@ -189,7 +189,7 @@ def _unreadable(text: str) -> OrderError:
     """Return the error for what stands where an order should be."""
     if re.fullmatch(_LOOSE_MOVE, text):
         digits = re.sub(r"[^0-9]", "", digits_meant(text[1:]))
-        meant = f"M/{digits[0]}-{digits[1]}"
+        meant = f"M/{_on_card(f'{digits[0]}-{digits[1]}')}"
         return notation(
             "no-slash",
             msg('"{order}" lacks its slash. A move is written `{example}`.', order=text, example=meant),

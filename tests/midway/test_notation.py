@@ -1,7 +1,7 @@
 """Orders as text: every form that is read, and the canonical one that is written."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from games.core.errors import OrderError
@@ -89,6 +89,7 @@ def test_format_and_parse_are_inverses(order):
 
 
 @given(st.text(alphabet="MSAE/WITHDRAWSETUPDICE 0123456789-OIL.,", max_size=40))
+@example("M00")
 def test_any_text_is_read_or_refused(text):
     for line in split(text, ORDER_SHAPE):
         if line.kind is not LineKind.ORDER:
