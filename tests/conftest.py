@@ -15,8 +15,12 @@ from scripts.browser import launch
 
 static_files.compile_catalogues(settings.BASE_DIR)
 # No test measures speed: on a busy machine neither a slow example nor a slow draw is a fault.
+# Every run tries the same examples, so that it says something of the change; EXPLORE=1 looks for new ones.
 hypothesis.settings.register_profile(
-    "any machine", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+    "any machine",
+    deadline=None,
+    derandomize="EXPLORE" not in os.environ,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
 )
 hypothesis.settings.load_profile("any machine")
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's synchronous calls run in a loop.
