@@ -265,8 +265,8 @@ def test_who_reads_further_up_gets_a_quiet_pill(both, person):
     expect(charlie.page.locator("#pill")).to_be_hidden()
 
 
-def test_earlier_comments_come_without_a_jump(person, table):
-    laid = table()
+def seventy_remarks(laid):
+    """Let Red write so many remarks that they fill more than two pages of entries."""
     seat = laid.match.seats.get(side="Red")
     for number in range(1, 71):
         services.comment_post(
@@ -277,6 +277,11 @@ def test_earlier_comments_come_without_a_jump(person, table):
             now=datetime(2026, 6, 6, tzinfo=UTC) + timedelta(minutes=number),
         )
         Limit.objects.all().delete()
+
+
+def test_earlier_comments_come_without_a_jump(person, table):
+    laid = table()
+    seventy_remarks(laid)
     charlie = person()
     charlie.open(laid.path)
     entries = charlie.page.locator("#entries > li")
@@ -291,16 +296,7 @@ def test_earlier_comments_come_without_a_jump(person, table):
 
 def test_new_comments_are_not_put_after_a_gap(person, table):
     laid = table()
-    seat = laid.match.seats.get(side="Red")
-    for number in range(1, 71):
-        services.comment_post(
-            laid.match.slug,
-            Caller(grants=((seat.pk, seat.token_version),)),
-            text=f"Remark {number}",
-            ply=0,
-            now=datetime(2026, 6, 6, tzinfo=UTC) + timedelta(minutes=number),
-        )
-        Limit.objects.all().delete()
+    seventy_remarks(laid)
     alice, charlie = person(), person()
     charlie.open(f"{laid.path}?before=21")
     alice.sit(laid.tokens["Red"])
